@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+    name: "Strata",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "Strata", targets: ["Strata"]),
+        .library(name: "StrataTesting", targets: ["StrataTesting"]),
+    ],
+    traits: [
+        .trait(name: "URLSession", description: "Compiles URLSessionTransport on Linux, which links Foundation."),
+        .default(enabledTraits: ["URLSession"]),
+    ],
+    targets: [
+        .target(name: "Strata", swiftSettings: settings),
+        .target(name: "StrataTesting", dependencies: ["Strata"], swiftSettings: settings),
+        .executableTarget(
+            name: "Tour", dependencies: ["Strata", "StrataTesting"], path: "Examples/Tour", swiftSettings: settings),
+        .testTarget(name: "StrataTests", dependencies: ["Strata", "StrataTesting"], swiftSettings: settings),
+        .testTarget(name: "WireTests", dependencies: ["Strata", "StrataTesting"], swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

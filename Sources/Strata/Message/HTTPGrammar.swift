@@ -1,0 +1,47 @@
+/// The character classes of RFC 9110 that decide what may reach the wire.
+enum HTTPGrammar {
+    /// Whether the text is a token: one or more `tchar` (RFC 9110 §5.6.2).
+    static func isToken(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in !bytes.isEmpty && bytes.allSatisfy(isTokenByte) }
+    }
+
+    static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
+            UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
+            true
+        default:
+            false
+        }
+    }
+
+    /// Whether the bytes may stand in a field value: no control character but TAB (RFC 9110 §5.5).
+    static func isFieldValue(_ bytes: some Sequence<UInt8>) -> Bool {
+        bytes.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
+    }
+
+    /// Whether two ASCII texts are equal when letter case is ignored.
+    static func equalsIgnoringCase(_ left: String, _ right: String) -> Bool {
+        let left = left.utf8
+        let right = right.utf8
+        guard left.count == right.count else { return false }
+        return zip(left, right).allSatisfy { $0 == $1 || lowercase($0) == lowercase($1) }
+    }
+
+    static func lowercase(_ byte: UInt8) -> UInt8 {
+        byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+    }
+
+    /// The text without blanks (SP, HTAB) at its ends: the OWS of RFC 9110 §5.6.3.
+    static func trimmingBlanks(_ text: Substring) -> Substring {
+        var text = text
+        while let first = text.utf8.first, first == 0x20 || first == 0x09 { text = text.dropFirst() }
+        while let last = text.utf8.last, last == 0x20 || last == 0x09 { text = text.dropLast() }
+        return text
+    }
+}

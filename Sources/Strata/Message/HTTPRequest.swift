@@ -1,0 +1,73 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A request as a value: sending it twice is legal and independent.
+///
+/// ```swift
+/// let request = HTTPRequest(url: url, method: .post, headers: ["Content-Type": "text/plain"], body: .data(Data("hi".utf8)))
+/// ```
+public struct HTTPRequest: Sendable {
+    /// The method.
+    public var method: HTTPMethod
+    /// The absolute `http` or `https` URL.
+    public var url: URL
+    /// The header fields.
+    public var headers: HTTPHeaders
+    /// How to make the body; `nil` for none.
+    public var body: RequestBody?
+    /// What the layers below are to know; never sent.
+    public var options: RequestOptions
+
+    /// Creates a request.
+    public init(
+        url: URL, method: HTTPMethod = .get, headers: HTTPHeaders = HTTPHeaders(), body: RequestBody? = nil,
+        options: RequestOptions = RequestOptions()
+    ) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+        self.options = options
+    }
+
+    /// Checks that the request can be written on the wire as it stands.
+    ///
+    /// Wires call this before anything is sent, so that a line break in a value can never become a field, or a second
+    /// request, of its own (RFC 9110 §5.1, §5.5, §9.1).
+    ///
+    /// - Throws: ``TransportError`` of the kind `.invalidRequest` that names the part, never its value.
+    public func validate() throws(TransportError) {
+        guard HTTPGrammar.isToken(method.rawValue) else {
+            throw .invalidRequest("the method is not a token")
+        }
+        for field in headers.fields {
+            guard HTTPGrammar.isToken(field.name.rawValue) else {
+                throw .invalidRequest("a header name is not a token")
+            }
+            guard field.isValueValid else {
+                throw .invalidRequest("the value of the header \(field.name) has a control character")
+            }
+        }
+        guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
+            throw .invalidRequest("the URL is not an absolute http or https URL")
+        }
+        guard let host = url.host(), !host.isEmpty else {
+            throw .invalidRequest("the URL has no host")
+        }
+    }
+}
+
+// A request is printed without header values, query values or body (law 4).
+extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The method and the redacted URL.
+    public var description: String { "\(method) \(Redaction(options).describe(url))" }
+    /// The method and the redacted URL.
+    public var debugDescription: String { description }
+    /// The method, the redacted URL and the header names.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["request": description, "headers": headers.description])
+    }
+}

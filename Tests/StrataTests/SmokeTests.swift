@@ -1,0 +1,3 @@
+import Strata
+import Testing
+@Test func methodLiteral() { let m: HTTPMethod = "PURGE"; #expect(m.rawValue == "PURGE") }
