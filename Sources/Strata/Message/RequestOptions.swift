@@ -26,6 +26,8 @@ public struct RequestOptions: Sendable {
     public var redirects = RedirectPolicy.follow
     /// Whether the request may be repeated after it may have been processed.
     public var idempotency = Idempotency.byMethod
+    /// Whether stored answers are used and kept.
+    public var cache = CacheBehavior.standard
     /// Whose credentials the request carries; `nil` when no auth service stamped it.
     public var authStamp: AuthStamp?
     /// Fields besides `Authorization`, `Cookie` and `Proxy-Authorization` that carry secrets: dropped when a redirect
@@ -73,6 +75,14 @@ extension RequestOptions {
         case follow
         /// Hands the 3xx to the caller.
         case deliver
+    }
+
+    /// Whether stored answers take part in a call.
+    public enum CacheBehavior: Sendable, Hashable {
+        /// Stored answers are revalidated, and new ones kept.
+        case standard
+        /// Nothing stored is used, nothing is kept.
+        case bypass
     }
 
     /// Whether a request may be repeated after the server may have processed it.
