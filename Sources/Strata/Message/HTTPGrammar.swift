@@ -44,4 +44,21 @@ enum HTTPGrammar {
         while let last = text.utf8.last, last == 0x20 || last == 0x09 { text = text.dropLast() }
         return text
     }
+
+    /// What a token or a quoted string stands for, blanks around it taken off (RFC 9110 §5.6.4).
+    static func unquoted(_ text: Substring) -> String {
+        let text = trimmingBlanks(text)
+        guard text.utf8.count >= 2, text.first == "\"", text.last == "\"" else { return String(text) }
+        var result = ""
+        var isEscaped = false
+        for character in text.dropFirst().dropLast() {
+            if character == "\\", !isEscaped {
+                isEscaped = true
+            } else {
+                result.append(character)
+                isEscaped = false
+            }
+        }
+        return result
+    }
 }

@@ -33,7 +33,7 @@ public struct MediaType: Sendable, Hashable {
             guard let equals = part.firstIndex(of: "=") else { continue }
             let name = HTTPGrammar.trimmingBlanks(part[..<equals]).lowercased()
             guard HTTPGrammar.isToken(name), parameters[name] == nil else { continue }
-            parameters[name] = Self.unquoted(HTTPGrammar.trimmingBlanks(part[part.index(after: equals)...]))
+            parameters[name] = HTTPGrammar.unquoted(part[part.index(after: equals)...])
         }
         self.parameters = parameters
     }
@@ -64,20 +64,5 @@ public struct MediaType: Sendable, Hashable {
             }
         }
         return parts + [text[start...]]
-    }
-
-    private static func unquoted(_ text: Substring) -> String {
-        guard text.count >= 2, text.first == "\"", text.last == "\"" else { return String(text) }
-        var result = ""
-        var isEscaped = false
-        for character in text.dropFirst().dropLast() {
-            if character == "\\", !isEscaped {
-                isEscaped = true
-            } else {
-                result.append(character)
-                isEscaped = false
-            }
-        }
-        return result
     }
 }
