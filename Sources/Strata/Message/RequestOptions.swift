@@ -30,6 +30,9 @@ public struct RequestOptions: Sendable {
     public var cache = CacheBehavior.standard
     /// Whose credentials the request carries; `nil` when no auth service stamped it.
     public var authStamp: AuthStamp?
+    /// The origins that the caller's environment trusts with its credentials; `nil` allows any. An auth service leaves a
+    /// request to another origin as it is.
+    public var credentialOrigins: Set<Origin>?
     /// Fields besides `Authorization`, `Cookie` and `Proxy-Authorization` that carry secrets: dropped when a redirect
     /// leaves the origin, and redacted wherever the request is shown.
     public var secretHeaders: [HTTPHeaders.Name] = []
