@@ -21,6 +21,9 @@ public struct JSONCoding: Sendable {
         case snakeCase
     }
 
+    /// Names as they are written, dates as numbers of seconds.
+    static let standard = JSONCoding()
+
     private let encoder: JSONEncoder
     private let decoder: JSONDecoder
 

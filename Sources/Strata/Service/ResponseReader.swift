@@ -1,0 +1,120 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Makes a call's value of a response, or the error that says why it is none.
+struct ResponseReader: Sendable {
+    let request: HTTPRequest
+    let options: EndpointOptions
+    let coding: JSONCoding
+
+    /// What an error keeps of a body: 1 MiB.
+    static let errorBodyLimit = 1 << 20
+
+    func read<Value: Sendable>(_ response: HTTPResponse, as decoding: ResponseDecoding<Value>) async throws -> Value {
+        guard options.acceptedStatuses.contains(response.status) else {
+            throw await unacceptable(response)
+        }
+        switch decoding {
+        case .head(let value):
+            return value(response)
+        case .bytes(let value):
+            return value(try await collect(response))
+        case .model(let decode, let empty):
+            let data = try await collect(response)
+            if data.isEmpty {
+                if let empty { return empty }
+                throw error(.emptyBody, "\(Value.self): the answer has no body", response, data)
+            }
+            try checkMediaType(response, data)
+            return try await self.decode(data, of: response, with: decode)
+        }
+    }
+
+    /// Decoding may be long: it never runs on the caller's actor.
+    @concurrent
+    private func decode<Value: Sendable>(
+        _ data: Data, of response: HTTPResponse, with decode: @Sendable (Data, JSONCoding) throws -> Value
+    ) async throws -> Value {
+        try Task.checkCancellation()
+        do {
+            return try decode(data, coding)
+        } catch {
+            throw NetworkError(
+                decoding: error, type: Value.self, request: request, response: record(response, data)
+            )
+            .with(coding, response.earlierAttempts)
+        }
+    }
+
+    private func collect(_ response: HTTPResponse) async throws -> Data {
+        if let data = response.body.data { return data }
+        do {
+            return try await response.body.collect(upTo: options.bodyLimit)
+        } catch let error as TransportError {
+            throw NetworkError(error, request: request).with(coding, response.earlierAttempts)
+        }
+    }
+
+    private func checkMediaType(_ response: HTTPResponse, _ data: Data) throws {
+        guard options.contentTypes == .json, let text = response.headers[.contentType] else { return }
+        let type = try? MediaType(text)
+        guard type?.isJSON != true else { return }
+        throw error(
+            .unexpectedContentType,
+            "\(type?.essence ?? "an unreadable media type") where JSON was due, \(data.count) bytes", response, data)
+    }
+
+    /// The error for a status, with as much of the body as there is room and time for.
+    private func unacceptable(_ response: HTTPResponse) async -> any Error {
+        var data = Data()
+        var isIncomplete = false
+        if let whole = response.body.data {
+            data = whole.prefix(Self.errorBodyLimit)
+            isIncomplete = data.count < whole.count
+        } else {
+            do {
+                for try await chunk in response.body {
+                    data.append(chunk.prefix(Self.errorBodyLimit - data.count))
+                    if data.count == Self.errorBodyLimit { break }
+                }
+                isIncomplete = data.count == Self.errorBodyLimit
+            } catch is CancellationError {
+                return CancellationError()
+            } catch {
+                isIncomplete = true
+            }
+            response.body.discard()
+        }
+        var record = record(response, data)
+        record.isBodyIncomplete = isIncomplete
+        return NetworkError(
+            .unacceptableStatus, "the server answered \(response.status)", request: request.description,
+            response: record
+        ).with(coding, response.earlierAttempts)
+    }
+
+    private func error(
+        _ kind: NetworkError.Kind, _ detail: String, _ response: HTTPResponse, _ data: Data
+    ) -> NetworkError {
+        NetworkError(kind, detail, request: request.description, response: record(response, data))
+            .with(coding, response.earlierAttempts)
+    }
+
+    private func record(_ response: HTTPResponse, _ data: Data) -> NetworkError.Response {
+        NetworkError.Response(
+            status: response.status, headers: response.headers, body: data.prefix(Self.errorBodyLimit),
+            isBodyIncomplete: data.count > Self.errorBodyLimit)
+    }
+}
+
+extension NetworkError {
+    fileprivate func with(_ coding: JSONCoding, _ earlierAttempts: [Attempt]) -> NetworkError {
+        var error = self
+        error.coding = coding
+        error.earlierAttempts = earlierAttempts
+        return error
+    }
+}

@@ -1,3 +1,0 @@
-import Strata
-import Testing
-@Test func methodLiteral() { let m: HTTPMethod = "PURGE"; #expect(m.rawValue == "PURGE") }
