@@ -28,6 +28,9 @@ public struct RequestOptions: Sendable {
     public var idempotency = Idempotency.byMethod
     /// Whether stored answers are used and kept.
     public var cache = CacheBehavior.standard
+    /// Whether a layer, not the caller, set `If-None-Match` or `If-Modified-Since`: a redirect then drops them, since they
+    /// speak of what is stored for the first URL.
+    public var validatorsAddedByLayer = false
     /// Whose credentials the request carries; `nil` when no auth service stamped it.
     public var authStamp: AuthStamp?
     /// The origins that the caller's environment trusts with its credentials; `nil` allows any. An auth service leaves a

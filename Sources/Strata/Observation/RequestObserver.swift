@@ -55,6 +55,8 @@ extension RequestEvent.Kind {
     public static let refresh = Self(rawValue: "refresh")
     /// A 304 confirmed what was stored.
     public static let revalidated = Self(rawValue: "revalidated")
+    /// The store of responses failed; the request went on without it.
+    public static let storeFailure = Self(rawValue: "store_failure")
     /// The wire followed a redirection.
     public static let redirect = Self(rawValue: "redirect")
     /// The stack is put together in an order that does harm.
