@@ -78,6 +78,8 @@ extension HTTPStatus {
     public static let conflict = Self(409)
     /// 412
     public static let preconditionFailed = Self(412)
+    /// 413
+    public static let contentTooLarge = Self(413)
     /// 416
     public static let rangeNotSatisfiable = Self(416)
     /// 422

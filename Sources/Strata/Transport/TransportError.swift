@@ -13,6 +13,8 @@ public struct TransportError: Error, Sendable {
     public var delivery: Delivery
     /// The platform's error, where one lies beneath.
     public var underlying: (any Error)?
+    /// The attempts that came before this outcome, oldest first; empty where the first one failed for good.
+    public var earlierAttempts: [Attempt] = []
 
     /// Creates an error.
     public init(

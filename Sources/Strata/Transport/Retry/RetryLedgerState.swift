@@ -1,0 +1,60 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The windows of the hosts that were used last: pure, bounded, told the time.
+struct RetryLedgerState: Sendable {
+    private struct Host: Sendable {
+        /// Scheme, host and port as the URL has them.
+        let origin: String
+        var window: RetryWindow
+    }
+
+    private let budget: RetryBudget
+    private let capacity: Int
+    /// The one used last comes first. Programs talk to few hosts, so the search ends at once; and it compares with the
+    /// URL as it stands, so that a call that needs no retry allocates nothing.
+    private var hosts: [Host] = []
+
+    init(_ budget: RetryBudget, capacity: Int = 64) {
+        self.budget = budget
+        self.capacity = capacity
+    }
+
+    var count: Int { hosts.count }
+
+    mutating func recordFirst(_ url: URL, at time: Duration) {
+        moveToFront(url)
+        hosts[0].window.recordFirst(at: time)
+    }
+
+    mutating func spendRetry(_ url: URL, at time: Duration) -> Bool {
+        moveToFront(url)
+        return hosts[0].window.spendRetry(at: time)
+    }
+
+    private mutating func moveToFront(_ url: URL) {
+        let text = url.absoluteString
+        guard let place = hosts.firstIndex(where: { Self.isOrigin($0.origin, of: text) }) else {
+            if hosts.count >= capacity { hosts.removeLast() }
+            return hosts.insert(Host(origin: Self.origin(of: text), window: RetryWindow(budget)), at: 0)
+        }
+        if place > 0 { hosts.insert(hosts.remove(at: place), at: 0) }
+    }
+
+    private static func isOrigin(_ origin: String, of url: String) -> Bool {
+        guard url.utf8.starts(with: origin.utf8) else { return false }
+        return url.utf8.dropFirst(origin.utf8.count).first.map(endsAuthority) ?? true
+    }
+
+    private static func origin(of url: String) -> String {
+        let afterScheme = url.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst("://".utf8.count)
+        return String(url[..<afterScheme.prefix { !endsAuthority($0) }.endIndex])
+    }
+
+    private static func endsAuthority(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+    }
+}
