@@ -2,11 +2,14 @@
 ///
 /// The standard library compares strings by canonical equivalence but does not hand out the composed form, so the
 /// composite of a pair is searched for in the few blocks where it can be. Only the decomposed marks of an international
-/// host come here. A letter that is composed already is not taken apart again to fit in a mark that sorts before its own.
+/// host come here.
 enum CanonicalComposition {
-    static func composed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    /// The composed form; `nil` where a letter would first have to be taken apart, to fit in a mark that sorts before
+    /// the one it carries.
+    static func composed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar]? {
         var result: [Unicode.Scalar] = []
         var starter: Int?
+        var isStarterTyped = true
         var lastClass: UInt8 = 0
         for scalar in ordered(scalars) {
             let combiningClass = scalar.properties.canonicalCombiningClass.rawValue
@@ -15,13 +18,24 @@ enum CanonicalComposition {
                 let composite = composite(result[index], scalar)
             {
                 result[index] = composite
+                isStarterTyped = false
                 continue
             }
-            if combiningClass == 0 { starter = result.count }
+            if combiningClass == 0 {
+                starter = result.count
+                isStarterTyped = true
+            } else if let index = starter, isStarterTyped, mayCarryMark(result[index].value), combiningClass < 230 {
+                return nil
+            }
             lastClass = combiningClass
             result.append(scalar)
         }
         return result
+    }
+
+    /// Whether the letter is in a block of composites, whose marks stand above it (class 230) as a rule.
+    private static func mayCarryMark(_ letter: UInt32) -> Bool {
+        (0xC0...0x24F).contains(letter) || (0x1E00...0x1FFF).contains(letter)
     }
 
     /// Runs of marks in the canonical order of their combining classes.

@@ -9,10 +9,14 @@ enum InternationalHost {
     static func ascii(_ host: String) throws(InvalidURL) -> String {
         if host.hasPrefix("[") { return try IPv6Literal.validated(host) }
         guard !host.utf8.allSatisfy(isHostByte) else { return try checked(host.lowercased()) }
+        // Far above what 253 characters of ASCII can come from; bounds the work that a hostile host can ask for.
+        guard host.utf8.count <= 4096 else { throw InvalidURL("its host is too long") }
         guard let decoded = PercentCoding.decode(host) else {
             throw InvalidURL("its host is not UTF-8")
         }
-        let scalars = CanonicalComposition.composed(mapped(decoded))
+        guard let scalars = CanonicalComposition.composed(mapped(decoded)) else {
+            throw InvalidURL("its host has a letter with marks that are not in composed form")
+        }
         var labels: [String] = []
         for label in scalars.split(separator: ".", omittingEmptySubsequences: false) {
             labels.append(try self.label(Array(label)))
@@ -73,7 +77,7 @@ enum InternationalHost {
 
     /// Letters, digits, hyphen, dot, and the underscore that container networks use in names.
     private static func isHostByte(_ byte: UInt8) -> Bool {
-        byte != UInt8(ascii: "~") && (PercentCoding.isUnreserved(byte))
+        PercentCoding.isUnreserved(byte) && byte != UInt8(ascii: "~")
     }
 
     private static func isAllowed(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
