@@ -19,6 +19,8 @@ enum BodyEncoding {
         switch body {
         case is NoBody:
             return nil
+        case let body as AnyBody where body.isNone:
+            return nil
         case let body as any EndpointBody:
             return try body.encoded(using: coding)
         case let data as Data:

@@ -62,7 +62,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
         _ body: AnyBody?, _ requiresAuth: Bool, _ options: EndpointOptions, _ decoding: ResponseDecoding<Response>
     ) {
         var makeBody: (@Sendable (JSONCoding) throws -> EncodedBody?)?
-        if let body { makeBody = { coding in try body.encoded(using: coding) } }
+        if let body, !body.isNone { makeBody = { coding in try body.encoded(using: coding) } }
         self.init(
             target: target, method: method, query: query, headers: headers.httpHeaders, requiresAuth: requiresAuth,
             options: options, makeBody: makeBody, decoding: decoding)

@@ -52,17 +52,16 @@ public struct CannedResponse: Sendable {
         self.init(.response(HTTPStatus(statusCode), headers, data), delay: delay)
     }
 
-    /// Creates a response from a value, as JSON with its keys in order; `Content-Type` is set unless it is given.
+    /// Creates a response from a value, as JSON; `Content-Type` is set unless it is given.
     ///
-    /// - Throws: `EncodingError` when the value cannot be written as JSON.
+    /// - Throws: What the value's `encode(to:)` throws.
     public init(
-        json value: some Encodable, statusCode: Int = 200, headers: HTTPHeaders = HTTPHeaders(), delay: Duration = .zero
+        json value: some Encodable, using coding: JSONCoding = JSONCoding(), statusCode: Int = 200,
+        headers: HTTPHeaders = HTTPHeaders(), delay: Duration = .zero
     ) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
         var headers = headers
         if !headers.contains(.contentType) { headers[.contentType] = "application/json" }
-        self.init(data: try encoder.encode(value), statusCode: statusCode, headers: headers, delay: delay)
+        self.init(data: try coding.encode(value), statusCode: statusCode, headers: headers, delay: delay)
     }
 
     /// Creates the failure to get a response: a ``TransportError``, as a rule.
