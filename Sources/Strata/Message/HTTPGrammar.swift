@@ -1,12 +1,12 @@
 /// The character classes of RFC 9110 that decide what may reach the wire.
-enum HTTPGrammar {
+package enum HTTPGrammar {
     /// Whether the text is a token: one or more `tchar` (RFC 9110 §5.6.2).
-    static func isToken(_ text: String) -> Bool {
+    package static func isToken(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in !bytes.isEmpty && bytes.allSatisfy(isTokenByte) }
     }
 
-    static func isTokenByte(_ byte: UInt8) -> Bool {
+    package static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -21,7 +21,7 @@ enum HTTPGrammar {
     }
 
     /// Whether the bytes may stand in a field value: no control character but TAB (RFC 9110 §5.5).
-    static func isFieldValue(_ bytes: some Sequence<UInt8>) -> Bool {
+    package static func isFieldValue(_ bytes: some Sequence<UInt8>) -> Bool {
         bytes.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
     }
 
@@ -38,7 +38,7 @@ enum HTTPGrammar {
     }
 
     /// The text without blanks (SP, HTAB) at its ends: the OWS of RFC 9110 §5.6.3.
-    static func trimmingBlanks(_ text: Substring) -> Substring {
+    package static func trimmingBlanks(_ text: Substring) -> Substring {
         var text = text
         while let first = text.utf8.first, first == 0x20 || first == 0x09 { text = text.dropFirst() }
         while let last = text.utf8.last, last == 0x20 || last == 0x09 { text = text.dropLast() }

@@ -1,5 +1,5 @@
 /// Percent-encoding of RFC 3986 §2.1, over UTF-8.
-enum PercentCoding {
+package enum PercentCoding {
     /// Encodes every byte that is not allowed.
     static func encode(_ text: some StringProtocol, allowed: (UInt8) -> Bool) -> String {
         var bytes: [UInt8] = []
@@ -11,7 +11,7 @@ enum PercentCoding {
     }
 
     /// Decodes every valid `%XX` and keeps the rest; `nil` where the result is not UTF-8.
-    static func decode(_ text: some StringProtocol) -> String? {
+    package static func decode(_ text: some StringProtocol) -> String? {
         let source = Array(text.utf8)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(source.count)

@@ -23,4 +23,10 @@ struct CountWaiters: Sendable {
         guard let place = waiters.firstIndex(where: { $0.id == id }) else { return [] }
         return [WakeUp(waiters.remove(at: place).continuation, .failure(CancellationError()))]
     }
+
+    /// Lets go of everybody: what they wait for can no longer happen.
+    mutating func drain() -> [WakeUp] {
+        defer { waiters = [] }
+        return waiters.map { WakeUp($0.continuation, .failure(LoopbackServerError.stopped)) }
+    }
 }
