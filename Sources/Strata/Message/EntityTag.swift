@@ -29,7 +29,7 @@ public struct EntityTag: Sendable, Hashable {
     ///
     /// - Throws: ``InvalidEntityTag`` when the bytes are anything but one quoted tag, with or without `W/` before it.
     public init(bytes: [UInt8]) throws(InvalidEntityTag) {
-        guard !bytes.isEmpty, Self.end(of: bytes, from: 0) == bytes.count else { throw InvalidEntityTag() }
+        guard Self.isTag(bytes) else { throw InvalidEntityTag() }
         self.bytes = bytes
     }
 
@@ -70,6 +70,10 @@ public struct EntityTag: Sendable, Hashable {
     /// Whether both tags are the same when `W/` is left aside (RFC 9110 §8.8.3.2): what `If-None-Match` asks.
     public func isWeaklyEqual(to other: EntityTag) -> Bool {
         opaque == other.opaque
+    }
+
+    static func isTag(_ bytes: [UInt8]) -> Bool {
+        !bytes.isEmpty && end(of: bytes, from: 0) == bytes.count
     }
 
     private var opaque: ArraySlice<UInt8> { bytes[(isWeak ? 2 : 0)...] }
