@@ -1,12 +1,20 @@
 /// The wire that a service uses where none is given.
 public enum DefaultTransport {
-    /// One instance for the whole program.
-    public static let shared: any Transport = NoWireTransport()
+    #if canImport(Darwin) || URLSession
+        /// One instance for the whole program, so that connections are shared.
+        public static let shared: any Transport = URLSessionTransport()
+    #else
+        /// One instance for the whole program. This build has no wire: every call says so.
+        public static let shared: any Transport = NoWireTransport()
+    #endif
 }
 
-/// Stands where this build has no wire: every call says so.
+/// Stands where a build has no wire.
 struct NoWireTransport: Transport {
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        throw TransportError(.noWire, "this build has no transport that reaches the network", delivery: .notSent)
+        try Task.checkCancellation()
+        throw TransportError(
+            .noWire, "this build has no transport that reaches the network: enable the package trait URLSession",
+            delivery: .notSent)
     }
 }

@@ -1,0 +1,102 @@
+#if canImport(Darwin) || URLSession
+    import Foundation
+
+    /// What has come of one request so far: a pure state machine that answers with an outcome once, at the first event
+    /// that ends it.
+    struct ExchangeState {
+        typealias Outcome = Result<HTTPResponse, any Error>
+
+        private let request: HTTPRequest
+        private var head: HTTPResponse?
+        private var body = Data()
+        private var hasRejectedChallenge = false
+        private var hasEnded = false
+
+        init(_ request: HTTPRequest) {
+            self.request = request
+        }
+
+        /// A head arrived. An interim one (1xx) says nothing yet (RFC 9110 §15.2).
+        mutating func receive(head: HTTPResponse) -> Outcome? {
+            guard !hasEnded, !head.status.isInformational else { return nil }
+            self.head = head
+            guard hasBody, !isEncoded, let length = head.headers[.contentLength].flatMap({ Int($0) }),
+                length > request.options.bodyLimit
+            else { return nil }
+            return end(.failure(TransportError.bodyTooLarge(limit: request.options.bodyLimit)))
+        }
+
+        /// Decoded bytes arrived.
+        mutating func receive(chunk: Data) -> Outcome? {
+            guard !hasEnded else { return nil }
+            guard chunk.count <= request.options.bodyLimit - body.count else {
+                body = Data()
+                return end(.failure(TransportError.bodyTooLarge(limit: request.options.bodyLimit)))
+            }
+            body.append(chunk)
+            return nil
+        }
+
+        /// A challenge was turned down. Foundation on Linux then ends the task as if it had been cancelled.
+        mutating func rejectChallenge(head: HTTPResponse?) {
+            hasRejectedChallenge = true
+            self.head = self.head ?? head
+        }
+
+        /// The session is done with the task.
+        mutating func complete(_ failure: URLFailure?) -> Outcome? {
+            guard let failure, !(failure.isCancellation && hasRejectedChallenge) else {
+                guard let head else {
+                    return end(.failure(TransportError(.malformedResponse, "the session gave no HTTP response")))
+                }
+                return end(.success(response(head)))
+            }
+            return end(.failure(failure.error(afterHead: head != nil)))
+        }
+
+        /// The task of the caller was cancelled.
+        mutating func cancel() -> Outcome? {
+            end(.failure(CancellationError()))
+        }
+
+        /// A time limit passed.
+        mutating func expire(_ kind: TransportError.Kind) -> Outcome? {
+            let phase = head == nil ? TransportError.Phase.waiting : .receiving
+            return end(
+                .failure(
+                    kind == .deadlineExceeded
+                        ? TransportError.deadlineExceeded(phase, delivery: .possiblyProcessed)
+                        : TransportError.timedOut(phase, delivery: .possiblyProcessed)))
+        }
+
+        private mutating func end(_ outcome: Outcome) -> Outcome? {
+            guard !hasEnded else { return nil }
+            hasEnded = true
+            return outcome
+        }
+
+        private func response(_ head: HTTPResponse) -> HTTPResponse {
+            var response = head
+            response.url = request.url
+            response.body = body.isEmpty ? .empty : ResponseBody(body)
+            if hasBody, isEncoded {
+                response.headers.remove(.contentEncoding)
+                response.headers.remove(.contentLength)
+            }
+            return response
+        }
+
+        /// Whether an answer like this has a body: its length fields speak of one even where there is none (RFC 9110 §8.6).
+        private var hasBody: Bool {
+            request.method != .head && head?.status.isBodiless == false
+        }
+
+        /// Whether the body went through a coding that the session undoes.
+        private var isEncoded: Bool {
+            guard let codings = head?.headers[.contentEncoding] else { return false }
+            return codings.lowercased().split(separator: ",").contains {
+                ["gzip", "x-gzip", "deflate", "br", "zstd"].contains(HTTPGrammar.trimmingBlanks($0))
+            }
+        }
+    }
+#endif
