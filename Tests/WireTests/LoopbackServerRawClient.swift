@@ -11,8 +11,10 @@ import StrataTesting
 
 /// A client that writes what it is told, well-formed or not. Blocking: used on a thread of its own by ``talk(to:_:)``.
 final class RawClient {
-    enum Failure: Error {
+    enum Failure: Error, Equatable {
         case connect(Int32), send(Int32), receive(Int32)
+
+        static var reset: Failure { .receive(ECONNRESET) }
     }
 
     private let raw: Int32
@@ -118,7 +120,7 @@ func talk<Result: Sendable>(
     }
 }
 
-/// Sends all of the text, ends the sending half, and gives everything that the server answers.
+/// Sends the text and gives everything that the server answers until it ends the connection.
 func exchange(_ server: LoopbackServer, _ text: String) async throws -> String {
     try await talk(to: server) { client in
         try client.send(text)
