@@ -7,7 +7,7 @@
 /// struct HeaderKeyService: AuthServiceProtocol {
 ///     func authorize(_ request: inout HTTPRequest) async throws {
 ///         request.headers["X-Key"] = "k"
-///         request.options.secretHeaders.append("X-Key")
+///         request.options.declareSecret(header: "X-Key")
 ///     }
 /// }
 /// ```

@@ -25,6 +25,10 @@ struct RequestBuilder: Sendable {
             request.headers.add(UUID().uuidString, for: .idempotencyKey)
         }
         if endpoint.requiresAuth {
+            // A path stays with the environment; an absolute URL may lead anywhere.
+            if case .url = endpoint.target {
+                request.options.credentialOrigins = environment.baseURL.flatMap(Origin.init).map { [$0] } ?? []
+            }
             try await authorize(&request)
         }
         do {

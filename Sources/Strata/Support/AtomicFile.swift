@@ -43,11 +43,37 @@ enum AtomicFile {
     }
 
     /// Removes the file; none is no error.
-    static func remove(_ path: String) throws(FileError) {
+    ///
+    /// - Parameter durable: Whether to wait until the disk has it.
+    static func remove(_ path: String, durable: Bool = true) throws(FileError) {
         do {
             _ = try retrying("unlink", path) { unlink(path) }
+            if durable { try FileDescriptor(folder(of: path), O_RDONLY).synchronize() }
         } catch {
             guard error.code == ENOENT else { throw error }
+        }
+    }
+
+    /// Renames the file to the first free name that the suffix and a number make.
+    static func moveAside(_ path: String, suffix: String) throws(FileError) {
+        var number = 1
+        while access("\(path)\(suffix)\(number)", F_OK) == 0 { number += 1 }
+        _ = try retrying("rename", path) { rename(path, "\(path)\(suffix)\(number)") }
+    }
+
+    /// Removes what a crash left of writing the file, while nobody else is writing it.
+    static func removeLeftovers(of path: String) throws(FileError) {
+        guard let entries = opendir(folder(of: path)) else {
+            throw FileError(operation: "opendir", path: folder(of: path), code: errno)
+        }
+        defer { closedir(entries) }
+        let prefix = name(of: path) + "."
+        while let entry = readdir(entries) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard name.hasPrefix(prefix), name.hasSuffix(temporarySuffix) else { continue }
+            try remove("\(folder(of: path))/\(name)", durable: false)
         }
     }
 
@@ -75,5 +101,9 @@ enum AtomicFile {
     private static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    private static func name(of path: String) -> Substring {
+        path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
     }
 }

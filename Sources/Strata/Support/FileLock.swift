@@ -20,7 +20,7 @@ struct FileLock: Sendable {
     /// Runs a closure while holding the lock, and gives it back however the closure ends.
     ///
     /// - Throws: ``FileError`` where the file cannot be opened, `CancellationError` while waiting, or what `body` throws.
-    func withLock<Value>(_ body: () async throws -> sending Value) async throws -> sending Value {
+    func withLock<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
         let held = try await acquire()
         do {
             let value = try await body()
