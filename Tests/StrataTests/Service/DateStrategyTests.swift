@@ -163,4 +163,13 @@ private func write(_ seconds: Double, _ strategy: DateStrategy) throws -> String
             #expect(try abs(read(write(seconds, .iso8601WithFraction), .iso8601) - seconds) < 0.001)
         }
     }
+
+    @Test func `are part of the coding of a service`() throws {
+        let coding = JSONCoding(dates: .day)
+        let data = try coding.encode(Event(at: Date(timeIntervalSince1970: 86_400)))
+        #expect(String(decoding: data, as: UTF8.self) == #"{"at":"1970-01-02"}"#)
+        #expect(try coding.decode(Event.self, from: data).at.timeIntervalSince1970 == 86_400)
+        let standard = try JSONCoding().encode(Event(at: Date(timeIntervalSince1970: 0)))
+        #expect(String(decoding: standard, as: UTF8.self) == #"{"at":"1970-01-01T00:00:00Z"}"#)
+    }
 }
