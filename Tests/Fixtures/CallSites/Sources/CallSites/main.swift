@@ -1,0 +1,50 @@
+import Strata
+
+let environment = DefaultAPIEnvironment(baseURL: URL(string: "https://api.example.com"))
+let routes = CannedRoutesTransport(routes: [
+    CannedRoute(
+        pattern: RequestPattern(method: .post, path: "/api/sign-in"),
+        response: CannedResponse(string: #"{"token": "canned"}"#)),
+    CannedRoute(
+        pattern: RequestPattern(method: .get, pathRegex: #"^/api/models/\d+$"#),
+        response: CannedResponse(string: #"{"id": 7, "name": "seven"}"#)),
+    CannedRoute(
+        pattern: RequestPattern(method: .get, path: "/api/models"),
+        response: CannedResponse(string: #"[{"id": 7, "name": "seven"}]"#)),
+])
+
+func describeACall() async throws {
+    let service = HTTPNetworkService(transport: routes)
+    let session: Session = try await service.request(
+        to: APIEndpoint.signIn(username: "ada", password: "p4ss"), via: environment)
+    try check(session.token == "canned", "a sign-in gives its session")
+
+    let model: Model = try await service.request(to: APIEndpoint.model(id: 7), via: environment)
+    try check(model == Model(id: 7, name: "seven"), "a call gives its model")
+
+    let models: [Model] = try await service.requestModels(to: APIEndpoint.models(page: 2), via: environment)
+    try check(models == [model], "a call gives its models")
+
+    try await service.requestVoid(to: APIEndpoint.model(id: 7), via: environment)
+
+    let urls = routes.requests.map(\.url.absoluteString)
+    try check(urls[0] == "https://api.example.com/api/sign-in", "a call without a query has no question mark")
+    try check(urls[2] == "https://api.example.com/api/models?page=2", "a query is appended")
+    try check(routes.requests[0].headers["Content-Type"] == "application/json", "a dictionary is sent as JSON")
+}
+
+func readAnError() async throws {
+    let service = HTTPNetworkService(
+        transport: CannedResponseTransport(string: #"{"id": 1, "name": "refused"}"#, statusCode: 422))
+    do {
+        let _: Model = try await service.request(to: APIEndpoint.model(id: 7), via: environment)
+        try check(false, "a status of 422 is an error")
+    } catch let error as NetworkError {
+        try check(error.response?.status == 422, "an error keeps the status")
+    }
+}
+
+// The service of an app, over the system's own wire.
+_ = HTTPNetworkService()
+try await describeACall()
+try await readAnError()
