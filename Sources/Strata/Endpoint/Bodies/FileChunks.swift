@@ -37,46 +37,38 @@ struct FileChunks: AsyncSequence, Sendable {
         mutating func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
             let file = if let file { file } else { try await OpenFile.opened(url.path) }
             self.file = file
-            return try await file.read()
+            return try await file.next()
         }
     }
 }
 
-/// A file that is being read, closed when nobody reads it any more, and not inherited by child processes.
+/// A file that is being read, closed when nobody reads it any more.
 private final class OpenFile: Sendable {
     private static let chunkSize = 64 << 10
-    private let path: String
-    private let descriptor: Int32
+    private let descriptor: FileDescriptor
 
     @concurrent
     static func opened(_ path: String) async throws -> OpenFile {
-        try OpenFile(path)
+        do throws(FileError) {
+            return OpenFile(try FileDescriptor(path, O_RDONLY))
+        } catch {
+            throw TransportError.unreadableBody("cannot read \(path)", underlying: error)
+        }
     }
 
-    private init(_ path: String) throws(TransportError) {
-        self.path = path
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Self.failure(path) }
-    }
-
-    deinit {
-        close(descriptor)
+    private init(_ descriptor: consuming FileDescriptor) {
+        self.descriptor = descriptor
     }
 
     /// The next chunk, or `nil` at the end.
     @concurrent
-    func read() async throws -> Data? {
+    func next() async throws -> Data? {
         var bytes = [UInt8](repeating: 0, count: Self.chunkSize)
-        while true {
-            let count = systemRead(descriptor, &bytes, bytes.count)
-            if count >= 0 { return count == 0 ? nil : Data(bytes[..<count]) }
-            guard errno == EINTR else { throw Self.failure(path) }
+        do throws(FileError) {
+            let count = try retrying("read", descriptor.path) { read(descriptor.number, &bytes, bytes.count) }
+            return count == 0 ? nil : Data(bytes[..<count])
+        } catch {
+            throw TransportError.unreadableBody("cannot read \(descriptor.path)", underlying: error)
         }
     }
-
-    private static func failure(_ path: String) -> TransportError {
-        .unreadableBody("cannot read \(path): error \(errno)")
-    }
 }
-
-private let systemRead: @Sendable (Int32, UnsafeMutableRawPointer?, Int) -> Int = read

@@ -64,7 +64,7 @@ extension MultipartBody {
         /// Whether the part is in memory and the text stands in it.
         func contains(_ text: String) -> Bool {
             guard case .data(let data) = content else { return false }
-            return data.firstRange(of: Data(text.utf8)) != nil
+            return ByteSearch.contains(text, in: data)
         }
 
         private static func escaped(_ text: String) -> String {
