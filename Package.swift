@@ -25,6 +25,10 @@ let package = Package(
         .target(name: "StrataTesting", dependencies: ["Strata"], swiftSettings: settings),
         .executableTarget(
             name: "Tour", dependencies: ["Strata", "StrataTesting"], path: "Examples/Tour", swiftSettings: settings),
+        .target(name: "Allocations", path: "Examples/Benchmark/Allocations"),
+        .executableTarget(
+            name: "Benchmark", dependencies: ["Strata", "StrataTesting", "Allocations"],
+            path: "Examples/Benchmark/Benchmark", swiftSettings: settings),
         .testTarget(name: "StrataTests", dependencies: ["Strata", "StrataTesting"], swiftSettings: settings),
         .testTarget(name: "WireTests", dependencies: ["Strata", "StrataTesting"], swiftSettings: settings),
     ],

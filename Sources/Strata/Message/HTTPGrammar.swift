@@ -7,20 +7,21 @@ package enum HTTPGrammar {
     }
 
     package static func isTokenByte(_ byte: UInt8) -> Bool {
+        // A bit for each `tchar`: this is asked of every byte of every name that is sent.
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
-            UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
-            UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
-            true
-        default:
-            false
+        case 0..<64: UInt64(0x03FF_6CFA_0000_0000) & (1 << UInt64(byte)) != 0
+        case 64..<128: UInt64(0x57FF_FFFF_C7FF_FFFE) & (1 << UInt64(byte - 64)) != 0
+        default: false
         }
     }
 
-    /// Whether the bytes may stand in a field value: no control character but TAB (RFC 9110 §5.5).
+    /// Whether the text may stand in a field value: no control character but TAB (RFC 9110 §5.5).
+    static func isFieldValue(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { isFieldValue($0) }
+    }
+
+    /// Whether the bytes may stand in a field value.
     package static func isFieldValue(_ bytes: some Sequence<UInt8>) -> Bool {
         bytes.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
     }
@@ -31,6 +32,12 @@ package enum HTTPGrammar {
         let right = right.utf8
         guard left.count == right.count else { return false }
         return zip(left, right).allSatisfy { $0 == $1 || lowercase($0) == lowercase($1) }
+    }
+
+    /// Whether ASCII bytes are a text that is given in lower case, when their letter case is ignored.
+    static func equals(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, lowercased text: StaticString) -> Bool {
+        guard bytes.count == text.utf8CodeUnitCount else { return false }
+        return bytes.enumerated().allSatisfy { lowercase($0.element) == text.utf8Start[$0.offset] }
     }
 
     static func lowercase(_ byte: UInt8) -> UInt8 {

@@ -51,7 +51,7 @@ extension HTTPHeaders {
 
         /// Whether the value keeps to the grammar of RFC 9110 §5.5.
         var isValueValid: Bool {
-            opaqueBytes.map { HTTPGrammar.isFieldValue($0) } ?? HTTPGrammar.isFieldValue(value.utf8)
+            opaqueBytes.map { HTTPGrammar.isFieldValue($0) } ?? HTTPGrammar.isFieldValue(value)
         }
     }
 }

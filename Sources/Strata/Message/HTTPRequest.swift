@@ -51,12 +51,23 @@ public struct HTTPRequest: Sendable {
                 throw .invalidRequest("the value of the header \(field.name) has a control character")
             }
         }
-        guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
-            throw .invalidRequest("the URL is not an absolute http or https URL")
+        try Self.validate(url.absoluteString)
+    }
+
+    /// Looks at the text itself: the accessors of `URL` parse it anew for every part.
+    private static func validate(_ url: String) throws(TransportError) {
+        var url = url
+        let (isHTTP, hasHost) = url.withUTF8 { bytes in
+            let scheme = bytes.prefix { $0 != UInt8(ascii: ":") }
+            let isHTTP =
+                HTTPGrammar.equals(scheme, lowercased: "http") || HTTPGrammar.equals(scheme, lowercased: "https")
+            let rest = bytes[scheme.endIndex...]
+            guard isHTTP, rest.starts(with: "://".utf8) else { return (false, false) }
+            guard let host = rest.dropFirst(3).first else { return (true, false) }
+            return (true, !"/?#:@".utf8.contains(host))
         }
-        guard let host = url.host(), !host.isEmpty else {
-            throw .invalidRequest("the URL has no host")
-        }
+        guard isHTTP else { throw .invalidRequest("the URL is not an absolute http or https URL") }
+        guard hasHost else { throw .invalidRequest("the URL has no host") }
     }
 }
 

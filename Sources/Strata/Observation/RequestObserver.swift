@@ -32,18 +32,18 @@ public struct RequestEvent: Sendable {
 
     /// What happened.
     public let kind: Kind
-    /// The request, redacted.
-    public let request: String
-    /// The number of the attempt, from 1.
-    public let attempt: Int
+    /// The request, redacted; `nil` where it is about no single request.
+    public let request: String?
+    /// The number of the attempt, from 1; `nil` where it is about no single request.
+    public let attempt: Int?
     /// The particulars in words, without secrets.
     public let detail: String
 
-    /// Creates an event.
-    public init(_ kind: Kind, request: HTTPRequest, detail: String) {
+    /// Creates an event about a request, or about none.
+    public init(_ kind: Kind, request: HTTPRequest? = nil, detail: String) {
         self.kind = kind
-        self.request = request.description
-        attempt = request.options.attempt
+        self.request = request?.description
+        attempt = request?.options.attempt
         self.detail = detail
     }
 }
@@ -65,7 +65,10 @@ extension RequestEvent.Kind {
 
 extension RequestEvent: CustomStringConvertible {
     /// One line.
-    public var description: String { "\(kind) \(request) [attempt \(attempt)] \(detail)" }
+    public var description: String {
+        guard let request, let attempt else { return "\(kind) \(detail)" }
+        return "\(kind) \(request) [attempt \(attempt)] \(detail)"
+    }
 }
 
 extension HTTPRequest {

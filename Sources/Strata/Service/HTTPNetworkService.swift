@@ -36,7 +36,7 @@ public struct HTTPNetworkService: NetworkServiceProtocol {
     ///   - transport: The stack that requests go down. Default: the platform's wire.
     ///   - authService: Stamps the requests that require it.
     ///   - coding: How models become JSON and back.
-    ///   - observer: Hears what the layers do.
+    ///   - observer: Hears what the layers do, and at once if the stack's order does harm.
     ///   - clock: The clock of deadlines. Default: the one that counts while the machine is suspended.
     public init(
         transport: any Transport = DefaultTransport.shared,

@@ -9,8 +9,8 @@ enum ETagPolicy {
     /// A caller's own conditions and ranges get the server's own answer; a stream is not held back to be stored; a `GET`
     /// with a body means something that its URL does not say.
     static func takesPart(_ request: HTTPRequest) -> Bool {
-        guard request.method == .get || request.method == .head, request.options.delivery == .buffered,
-            request.body == nil
+        guard request.method == .get || request.method == .head, request.options.cache == .standard,
+            request.options.delivery == .buffered, request.body == nil
         else { return false }
         var isAskedNotToStore = false
         for field in request.headers.fields {
