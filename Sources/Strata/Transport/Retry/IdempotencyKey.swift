@@ -2,9 +2,9 @@
 enum IdempotencyKey {
     /// A fresh key: 128 random bits as 32 hexadecimal digits.
     static func make(using generator: inout some RandomNumberGenerator) -> String {
-        (0..<4).map { _ in
-            let digits = String(UInt32.random(in: 0 ... .max, using: &generator), radix: 16)
-            return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+        (1...2).map { _ in
+            let digits = String(generator.next(), radix: 16)
+            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
         }.joined()
     }
 }

@@ -8,7 +8,7 @@
 struct RetryLedgerState: Sendable {
     private struct Host: Sendable {
         /// Scheme, host and port as the URL has them.
-        let origin: String
+        let origin: [UInt8]
         var window: RetryWindow
     }
 
@@ -36,22 +36,26 @@ struct RetryLedgerState: Sendable {
     }
 
     private mutating func moveToFront(_ url: URL) {
-        let text = url.absoluteString
-        guard let place = hosts.firstIndex(where: { Self.isOrigin($0.origin, of: text) }) else {
+        var text = url.absoluteString
+        let (place, origin) = text.withUTF8 { bytes in
+            let place = hosts.firstIndex { Self.isOrigin($0.origin, of: bytes) }
+            return (place, place == nil ? Self.origin(of: bytes) : [])
+        }
+        guard let place else {
             if hosts.count >= capacity { hosts.removeLast() }
-            return hosts.insert(Host(origin: Self.origin(of: text), window: RetryWindow(budget)), at: 0)
+            return hosts.insert(Host(origin: origin, window: RetryWindow(budget)), at: 0)
         }
         if place > 0 { hosts.insert(hosts.remove(at: place), at: 0) }
     }
 
-    private static func isOrigin(_ origin: String, of url: String) -> Bool {
-        guard url.utf8.starts(with: origin.utf8) else { return false }
-        return url.utf8.dropFirst(origin.utf8.count).first.map(endsAuthority) ?? true
+    private static func isOrigin(_ origin: [UInt8], of url: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard url.count >= origin.count, url[..<origin.count].elementsEqual(origin) else { return false }
+        return url.count == origin.count || endsAuthority(url[origin.count])
     }
 
-    private static func origin(of url: String) -> String {
-        let afterScheme = url.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst("://".utf8.count)
-        return String(url[..<afterScheme.prefix { !endsAuthority($0) }.endIndex])
+    private static func origin(of url: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        let afterScheme = url.drop { $0 != UInt8(ascii: ":") }.dropFirst("://".utf8.count)
+        return Array(url[..<afterScheme.prefix { !endsAuthority($0) }.endIndex])
     }
 
     private static func endsAuthority(_ byte: UInt8) -> Bool {

@@ -25,15 +25,15 @@ extension RetryPolicy {
         let base = baseDelay.attoseconds
         let ceiling = maxDelay.attoseconds
         // Doubling stops where the next step would pass the ceiling: no exponent can overflow. A base of zero stays.
-        let doublings = max(0, retry - 1)
+        let doublings = max(1, retry) - 1
         let exponential = doublings < base.leadingZeroBitCount - 1 ? min(base << doublings, ceiling) : ceiling
         let delay: Int128 =
             switch jitter {
             case _ where base == 0: 0
             case .none: exponential
-            case .full: .random(in: 0...exponential, using: &generator)
-            case .equal: .random(in: exponential / 2...exponential, using: &generator)
-            case .decorrelated: .random(in: base...tripled(previous, from: base, to: ceiling), using: &generator)
+            case .full: Self.draw(0...exponential, &generator)
+            case .equal: Self.draw(exponential / 2...exponential, &generator)
+            case .decorrelated: Self.draw(base...tripled(previous, from: base, to: ceiling), &generator)
             }
         return Duration(attoseconds: delay)
     }
@@ -41,5 +41,13 @@ extension RetryPolicy {
     private func tripled(_ previous: Duration, from base: Int128, to ceiling: Int128) -> Int128 {
         let previous = max(base, min(previous.attoseconds, ceiling))
         return min(previous * 3, ceiling)
+    }
+
+    // One word of chance for each draw. `Int128.random` throws words away until one pleases it, and so never returns from
+    // a generator that is stuck.
+    private static func draw(_ range: ClosedRange<Int128>, _ generator: inout some RandomNumberGenerator) -> Int128 {
+        let count = UInt128(range.upperBound - range.lowerBound + 1)
+        let fraction = UInt128(generator.next()) << 64
+        return range.lowerBound + Int128(count.multipliedFullWidth(by: fraction).high)
     }
 }

@@ -79,12 +79,24 @@ public struct RetryTransport: TransportLayer {
     /// - Throws: ``TransportError`` of the last attempt, `CancellationError` when the task was cancelled.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard policy.maxRetries > 0 else { return try await inner.send(request) }
-        var attempt = RetryAttempt(request: keyed(request))
+        guard !needsKey(request) else { return try await send(keyed(request)) }
         ledger?.recordFirst(request.url)
-        while true {
-            let outcome = try await outcome(of: attempt.request)
-            let verdict = policy.verdict(on: outcome, to: attempt.request)
-            guard verdict != .final else { return try outcome.carrying(attempt.history).get() }
+        let outcome: Result<HTTPResponse, TransportError>
+        do {
+            let response = try await inner.send(request)
+            if response.status.isSuccess, policy.condition == nil { return response }
+            outcome = .success(response)
+        } catch let error as TransportError {
+            outcome = .failure(error)
+        }
+        return try await resend(RetryAttempt(request: request), outcome)
+    }
+
+    private func resend(
+        _ attempt: RetryAttempt, _ outcome: Result<HTTPResponse, TransportError>
+    ) async throws -> HTTPResponse {
+        var (attempt, outcome) = (attempt, outcome)
+        while case let verdict = policy.verdict(on: outcome, to: attempt.request), verdict != .final {
             switch decide(on: outcome, verdict, attempt) {
             case .giveUp(let reason):
                 attempt.request.report(.retry, "\(outcome.label), given up: \(reason)")
@@ -95,8 +107,10 @@ public struct RetryTransport: TransportLayer {
                 attempt.next(after: outcome, delay: delay, reason: reason)
                 try Task.checkCancellation()
                 if delay > .zero { try await clock.sleep(for: delay) }
+                outcome = try await self.outcome(of: attempt.request)
             }
         }
+        return try outcome.carrying(attempt.history).get()
     }
 
     private func outcome(of request: HTTPRequest) async throws -> Result<HTTPResponse, TransportError> {
@@ -116,8 +130,11 @@ public struct RetryTransport: TransportLayer {
             using: &generator, spend: { ledger?.spendRetry(attempt.request.url) ?? true })
     }
 
+    private func needsKey(_ request: HTTPRequest) -> Bool {
+        request.options.idempotency == .keyed && !request.headers.contains(.idempotencyKey)
+    }
+
     private func keyed(_ request: HTTPRequest) -> HTTPRequest {
-        guard request.options.idempotency == .keyed, !request.headers.contains(.idempotencyKey) else { return request }
         var request = request
         var generator = generator
         request.headers[.idempotencyKey] = IdempotencyKey.make(using: &generator)
