@@ -32,6 +32,7 @@ import Testing
             ("vi\u{65}\u{323}\u{302}t.test", "xn--vit-5kz.test"),
             ("vi\u{65}\u{302}\u{323}t.test", "xn--vit-5kz.test"),
             ("vi\u{EA}\u{323}t.test", "xn--vit-5kz.test"),
+            ("a\u{305}\u{301}.test", "xn--a-xbbl.test"),
             ("が.test", "xn--v8j.test"),
             ("か\u{3099}.test", "xn--v8j.test"),
             ("127.0.0.1", "127.0.0.1"),
