@@ -65,6 +65,6 @@ extension CivilTime {
         let latest = CivilTime(year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59).secondsSince1970
         let seconds = date.timeIntervalSince1970.rounded(.down)
         self.init(
-            secondsSince1970: seconds >= Double(earliest) ? Int(min(seconds, Double(latest))) : earliest)
+            secondsSince1970: seconds >= Double(earliest) ? Int64(min(seconds, Double(latest))) : earliest)
     }
 }

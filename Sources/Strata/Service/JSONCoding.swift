@@ -7,7 +7,7 @@
 /// How models become JSON and back: a value, fixed when the service is made.
 ///
 /// ```swift
-/// let coding = JSONCoding(keys: .snakeCase)
+/// let coding = JSONCoding(keys: .snakeCase, dates: .firstOf(.iso8601, .day))
 /// let data = try coding.encode(User(id: 1, name: "Ada"))
 /// ```
 ///
@@ -21,7 +21,7 @@ public struct JSONCoding: Sendable {
         case snakeCase
     }
 
-    /// Names as they are written, dates as numbers of seconds.
+    /// Names as they are written, dates as texts of RFC 3339.
     static let standard = JSONCoding()
 
     private let encoder: JSONEncoder
@@ -29,11 +29,15 @@ public struct JSONCoding: Sendable {
 
     /// Creates a pair of coders.
     ///
-    /// - Parameter keys: How names correspond. Default: the same on both sides.
-    public init(keys: Keys = .asWritten) {
+    /// - Parameters:
+    ///   - keys: How names correspond. Default: the same on both sides.
+    ///   - dates: How dates are written. Default: as RFC 3339 does, `2024-02-29T23:59:59Z`.
+    public init(keys: Keys = .asWritten, dates: DateStrategy = .iso8601) {
         encoder = JSONEncoder()
         decoder = JSONDecoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .custom(dates.encode)
+        decoder.dateDecodingStrategy = .custom(dates.decode)
         if keys == .snakeCase {
             encoder.keyEncodingStrategy = .convertToSnakeCase
             decoder.keyDecodingStrategy = .convertFromSnakeCase

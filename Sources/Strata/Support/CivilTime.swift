@@ -17,7 +17,9 @@ struct CivilTime: Hashable, Sendable {
     }
 
     /// The seconds since 1970. A leap second counts as the first second of the next day.
-    var secondsSince1970: Int {
+    ///
+    /// 64 bits, for `Int` has 32 on some watches, which end in 2038.
+    var secondsSince1970: Int64 {
         // The year starts in March here, so that a leap day is its last. An era is the 400 years after which the
         // calendar repeats itself.
         let shiftedYear = month > 2 ? year : year - 1
@@ -26,19 +28,20 @@ struct CivilTime: Hashable, Sendable {
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
         let days =
             era * Self.daysOfEra + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - Self.daysTo1970
-        return days * 86_400 + hour * 3_600 + minute * 60 + second
+        return Int64(days) * 86_400 + Int64(hour * 3_600 + minute * 60 + second)
     }
 
     /// Days from Monday: 0…6.
     var weekday: Int {
         // 1 January 1970 was a Thursday.
-        Self.floorDivide(Self.floorDivide(secondsSince1970, by: 86_400).quotient + 3, by: 7).remainder
+        Int(Self.floorDivide(Self.floorDivide(secondsSince1970, by: 86_400).quotient + 3, by: 7).remainder)
     }
 
     /// Reads the seconds since 1970.
-    init(secondsSince1970 seconds: Int) {
-        let (days, timeOfDay) = Self.floorDivide(seconds, by: 86_400)
-        let (era, dayOfEra) = Self.floorDivide(days + Self.daysTo1970, by: Self.daysOfEra)
+    init(secondsSince1970 seconds: Int64) {
+        let (days, secondsOfDay) = Self.floorDivide(seconds, by: 86_400)
+        let (wholeEra, restOfEra) = Self.floorDivide(days + Int64(Self.daysTo1970), by: Int64(Self.daysOfEra))
+        let (timeOfDay, era, dayOfEra) = (Int(secondsOfDay), Int(wholeEra), Int(restOfEra))
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
         let shiftedMonth = (5 * dayOfYear + 2) / 153
@@ -71,7 +74,7 @@ struct CivilTime: Hashable, Sendable {
     /// From 1 March of the year 0.
     private static let daysTo1970 = 719_468
 
-    private static func floorDivide(_ value: Int, by divisor: Int) -> (quotient: Int, remainder: Int) {
+    private static func floorDivide(_ value: Int64, by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
         let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
