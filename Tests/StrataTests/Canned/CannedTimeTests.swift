@@ -1,4 +1,5 @@
 import Strata
+import StrataTesting
 import Synchronization
 import Testing
 
@@ -91,10 +92,12 @@ import Testing
     }
 
     @Test func `cancelling during a delay ends it with CancellationError`() async throws {
-        let transport = CannedResponseTransport(response: CannedResponse(string: "", delay: .seconds(3600)))
+        let clock = ManualClock()
+        let transport = CannedResponseTransport(
+            response: CannedResponse(string: "", delay: .seconds(3600)), clock: clock)
         let request = request
         let task = Task { try await transport.send(request) }
-        while transport.requests.isEmpty { await Task.yield() }
+        try await clock.sleepers(1)
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
     }
