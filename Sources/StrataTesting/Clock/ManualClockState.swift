@@ -21,9 +21,18 @@ struct ManualClockState: Sendable {
         _ id: Int, until deadline: ManualClock.Instant, _ continuation: CheckedContinuation<Void, any Error>
     ) -> [WakeUp] {
         guard deadline > now else { return [WakeUp(continuation)] }
-        let place = sleepers.firstIndex { $0.deadline > deadline } ?? sleepers.endIndex
-        sleepers.insert(Sleeper(id: id, deadline: deadline, continuation: continuation), at: place)
+        sleepers.insert(Sleeper(id: id, deadline: deadline, continuation: continuation), at: place(of: deadline))
         return waiters.reached(sleepers.count)
+    }
+
+    /// Behind everybody with this deadline. Halving the search keeps simulations of thousands of sleepers quick.
+    private func place(of deadline: ManualClock.Instant) -> Int {
+        var range = 0..<sleepers.count
+        while !range.isEmpty {
+            let middle = (range.lowerBound + range.upperBound) / 2
+            range = sleepers[middle].deadline <= deadline ? middle + 1..<range.upperBound : range.lowerBound..<middle
+        }
+        return range.lowerBound
     }
 
     mutating func cancelSleep(_ id: Int) -> [WakeUp] {
@@ -40,9 +49,9 @@ struct ManualClockState: Sendable {
 
     mutating func advance(to instant: ManualClock.Instant) -> [WakeUp] {
         now = instant
-        let due = sleepers.prefix { $0.deadline <= instant }
-        sleepers.removeFirst(due.count)
-        return due.map { WakeUp($0.continuation) }
+        let wakeUps = sleepers.prefix { $0.deadline <= instant }.map { WakeUp($0.continuation) }
+        sleepers.removeFirst(wakeUps.count)
+        return wakeUps
     }
 
     mutating func advanceToNextSleeper() -> (step: Duration?, wakeUps: [WakeUp]) {
