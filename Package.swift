@@ -29,7 +29,11 @@ let package = Package(
         .executableTarget(
             name: "Benchmark", dependencies: ["Strata", "StrataTesting", "Allocations"],
             path: "Examples/Benchmark/Benchmark", swiftSettings: settings),
-        .testTarget(name: "StrataTests", dependencies: ["Strata", "StrataTesting"], swiftSettings: settings),
+        .executableTarget(
+            name: "ETagStoreWriter", dependencies: ["Strata"], path: "Tests/Support/ETagStoreWriter",
+            swiftSettings: settings),
+        .testTarget(
+            name: "StrataTests", dependencies: ["Strata", "StrataTesting", "ETagStoreWriter"], swiftSettings: settings),
         .testTarget(name: "WireTests", dependencies: ["Strata", "StrataTesting"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
