@@ -114,6 +114,8 @@ extension TransportError.Kind {
     public static let redirectRefused = Self(rawValue: "redirect_refused")
     /// The call's deadline passed.
     public static let deadlineExceeded = Self(rawValue: "deadline_exceeded")
+    /// The token was refused and could not be renewed, or could not be read; the reason lies beneath.
+    public static let authenticationFailed = Self(rawValue: "authentication_failed")
     /// No canned route answers the request.
     public static let unmatchedRoute = Self(rawValue: "unmatched_route")
     /// Anything else; the platform's error lies beneath.

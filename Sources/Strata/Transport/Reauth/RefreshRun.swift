@@ -5,7 +5,7 @@ final class RefreshRun: Sendable {
     private struct State {
         /// The latest token, stored or not.
         var inHand: Credential
-        /// What the store is known to hold, which is what a new token may replace.
+        /// What the store holds, which is what a new token may replace.
         var stored: AuthStamp
         var isRunning = true
         var storageError: (any Error)?
@@ -13,13 +13,16 @@ final class RefreshRun: Sendable {
 
     /// The credential to be renewed.
     let credential: Credential
+    /// What the store holds: the credential, or an older one where the store failed to keep it.
+    let replaced: AuthStamp
     let store: any CredentialStore
     private let state: Mutex<State>
 
-    init(_ credential: Credential, store: any CredentialStore) {
+    init(_ credential: Credential, replacing stored: AuthStamp, in store: any CredentialStore) {
         self.credential = credential
         self.store = store
-        state = Mutex(State(inHand: credential, stored: credential.stamp))
+        replaced = stored
+        state = Mutex(State(inHand: credential, stored: stored))
     }
 
     /// The new credential, once there is one, and what kept it from being stored.
@@ -43,7 +46,10 @@ final class RefreshRun: Sendable {
 
     /// Keeps the token in the place of the one that was renewed; after a sign-out or a sign-in it is dropped.
     func renew(with token: AccessToken) async throws {
-        let (stored, next) = state.withLock { ($0.stored, $0.inHand.renewed(with: token)) }
+        let (stored, inHand) = state.withLock { ($0.stored, $0.inHand) }
+        // A closure may save the token itself and give it back as well.
+        guard inHand.stamp == credential.stamp || inHand.token.value != token.value else { return }
+        let next = inHand.renewed(with: token)
         do {
             // A task of its own: a refresh that was given up is cancelled, and what it brings late counts all the same,
             // since the server has spent the old refresh token by now.

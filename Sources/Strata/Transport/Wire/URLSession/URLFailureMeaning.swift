@@ -82,7 +82,7 @@
                         self = .tls
                     } else if says("Failed to connect", "ouldn't connect", "Immediate connect fail") {
                         self = .cannotConnect
-                    } else if says("header", "Weird server reply", "Content-Length") {
+                    } else if says("eader", "Weird server reply", "Content-Length") {
                         self = .malformed
                     } else if code == .cannotConnectToHost
                         || says("Recv failure", "Send failure", "Empty reply", "recv")
