@@ -2,9 +2,10 @@ import Strata
 
 /// The steps of the tour, in order.
 enum Steps {
-    static let all: [Step] = [
-        wrongPassword, signIn, list, model, missing, redirect, elsewhere, slow,
-    ]
+    static let all: [Step] =
+        [
+            wrongPassword, signIn, list, model, missing, redirect, elsewhere, slow,
+        ] + LayerSteps.all
 
     static let wrongPassword = Step(title: "Sign in with a wrong password") { visit in
         let error = try await networkError { () -> SignedIn in

@@ -46,6 +46,10 @@ public struct HTTPNetworkService: NetworkServiceProtocol {
         self.transport = transport
         self.coding = coding
         builder = RequestBuilder(authService: authService, coding: coding, observer: observer, clock: clock)
+        guard let observer else { return }
+        for finding in StackOrder.findings(in: transport) {
+            observer.observe(RequestEvent(.stackOrder, detail: finding))
+        }
     }
 
     /// The request that a call would send, credentials included: to look at it, or to send it another way.

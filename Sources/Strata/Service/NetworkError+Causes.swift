@@ -4,7 +4,7 @@ extension NetworkError {
     init(_ error: TransportError, request: HTTPRequest) {
         self.init(
             Kind(error.kind), error.detail, request: request.description, phase: error.phase,
-            delivery: error.delivery, underlying: error)
+            delivery: error.delivery, underlying: error, earlierAttempts: error.earlierAttempts)
     }
 
     /// What a body's encoding threw. An error that is typed already keeps its kind.
