@@ -122,6 +122,25 @@
             }
         }
 
+        @Test("when its deadline passes while its body is gathered, without a connection")
+        func deadlineWhileGathering() async throws {
+            let clock = ManualClock()
+            let server = try LoopbackServer { _ in .ok() }
+            var request = HTTPRequest(
+                url: server.baseURL, method: .post, body: .stream { ByteStream { try await Self.never() } })
+            request.options.deadline = .after(.seconds(30), on: clock)
+            let call = Task { [request] in try await transport.send(request) }
+            try await clock.sleepers(1)
+            clock.advance(by: .seconds(30))
+            await #expect {
+                try await call.value
+            } throws: {
+                let error = $0 as? TransportError
+                return error?.kind == .deadlineExceeded && error?.phase == .sending && error?.delivery == .notSent
+            }
+            #expect(server.connectionCount == 0)
+        }
+
         @Test("at once when the deadline has passed before, without a connection")
         func passedDeadline() async throws {
             let server = try LoopbackServer { _ in .ok() }

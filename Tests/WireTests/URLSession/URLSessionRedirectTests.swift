@@ -110,6 +110,20 @@
             }
         }
 
+        @Test("and knows after a failure that the first server has had the request")
+        func failureAfterwards() async throws {
+            let gone = try LoopbackServer { _ in .ok() }
+            let location = "\(gone.baseURL)/b"
+            gone.stop()
+            let server = try LoopbackServer { _ in .redirect(to: location, status: .seeOther) }
+            await #expect {
+                try await transport.send(HTTPRequest(url: server.baseURL, method: .post))
+            } throws: {
+                let error = $0 as? TransportError
+                return error?.kind == .cannotConnect && error?.delivery == .possiblyProcessed
+            }
+        }
+
         @Test("or hands them over, body and all, where the caller wants that")
         func delivered() async throws {
             let server = try LoopbackServer { _ in

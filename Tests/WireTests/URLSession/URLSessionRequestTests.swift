@@ -37,7 +37,8 @@
                     url: server.baseURL.appending(path: "a"),
                     headers: [
                         "X-Empty": "", "X-Blank": "  ", "X-Text": "grüße, \"x\"; y", "X-Twice": "1", "x-twice": "2",
-                        "Cookie": "a=1", "cookie": "b=2",
+                        "Cookie": "a=1", "cookie": "b=2", "Host": "virtual.test", "Accept-Encoding": "identity",
+                        "User-Agent": "Test/1",
                     ]))
             let sent = try #require(server.requests.first?.headers)
             #expect(sent.values(for: "X-Empty") == [""])
@@ -45,7 +46,11 @@
             #expect(sent["X-Text"] == "grüße, \"x\"; y")
             #expect(sent["X-Twice"] == "1, 2")
             #expect(sent["Cookie"] == "a=1; b=2")
-            #expect(sent["User-Agent"] == "Strata")
+            #expect(sent.values(for: "Host") == ["virtual.test"])
+            #expect(sent.values(for: "Accept-Encoding") == ["identity"])
+            #expect(sent.values(for: "User-Agent") == ["Test/1"])
+            _ = try await transport.send(HTTPRequest(url: server.baseURL))
+            #expect(server.requests.last?.headers["User-Agent"] == "Strata")
         }
 
         @Test("but no value that is not UTF-8, which it could not keep")
@@ -182,6 +187,8 @@
             #expect(response.url?.absoluteString == "http://[::1]:\(server.port)/b?c=%5B")
             #expect(server.requests.first?.headers["Host"] == "[::1]:\(server.port)")
             #expect(server.requests.last?.target == "/b?c=%5B")
+            let long = try #require(URL(string: "http://[0:0:0::0:0:0:1]:\(server.port)/c"))
+            #expect(try await transport.send(HTTPRequest(url: long)).status == .ok)
         }
     }
 #endif

@@ -37,6 +37,15 @@ struct RedirectFollower {
         visited = [Hop(request)]
     }
 
+    /// What a failure means for the whole call: once a redirection has been followed, a server has had a request of it,
+    /// though the last one may never have left the machine.
+    func placed(_ error: TransportError) -> TransportError {
+        guard visited.count > 1 else { return error }
+        var error = error
+        error.delivery = .possiblyProcessed
+        return error
+    }
+
     /// Decides about one response to the request that was sent last.
     ///
     /// - Throws: ``TransportError`` of the kind `.redirectRefused`. The message names places, never a query or a value.

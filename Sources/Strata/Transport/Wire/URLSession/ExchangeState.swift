@@ -62,11 +62,7 @@
         /// A time limit passed.
         mutating func expire(_ kind: TransportError.Kind) -> Outcome? {
             let phase = head == nil ? TransportError.Phase.waiting : .receiving
-            return end(
-                .failure(
-                    kind == .deadlineExceeded
-                        ? TransportError.deadlineExceeded(phase, delivery: .possiblyProcessed)
-                        : TransportError.timedOut(phase, delivery: .possiblyProcessed)))
+            return end(.failure(TransportError.expired(kind, phase: phase, delivery: .possiblyProcessed)))
         }
 
         private mutating func end(_ outcome: Outcome) -> Outcome? {

@@ -81,7 +81,8 @@
         /// The URL in the form in which the session connects to its host.
         ///
         /// Foundation on Linux compares the host that it reads with the one that libcurl reads, and never agrees on an
-        /// IPv6 literal, since one of them keeps the brackets. Both decode percent-encoding, and agree on that form.
+        /// IPv6 literal: only one of them keeps the brackets. Both decode percent-encoding, and agree on that form, if the
+        /// address is written as `inet_ntop` writes it.
         fileprivate var withReachableHost: URL {
             #if canImport(Darwin)
                 return self
@@ -90,11 +91,25 @@
                 guard let authority = reference.authority, authority.hasPrefix("["),
                     let end = authority.firstIndex(of: "]")
                 else { return self }
-                reference.authority =
-                    PercentCoding.encode(authority[...end], allowed: PercentCoding.isUnreserved)
-                    + authority[authority.index(after: end)...]
+                let address = String(authority[..<end].dropFirst())
+                let host = PercentCoding.encode(
+                    "[\(Self.canonical(address) ?? address)]", allowed: PercentCoding.isUnreserved)
+                reference.authority = host + authority[authority.index(after: end)...]
                 return URL(string: reference.text) ?? self
             #endif
         }
+
+        #if !canImport(Darwin)
+            /// The shortest form of an IPv6 address (RFC 5952).
+            private static func canonical(_ address: String) -> String? {
+                var bytes = in6_addr()
+                guard inet_pton(AF_INET6, address, &bytes) == 1 else { return nil }
+                return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { text in
+                    inet_ntop(AF_INET6, &bytes, text.baseAddress, socklen_t(INET6_ADDRSTRLEN)).map {
+                        String(cString: $0)
+                    }
+                }
+            }
+        #endif
     }
 #endif

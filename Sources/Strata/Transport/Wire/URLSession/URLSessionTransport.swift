@@ -40,6 +40,7 @@
     /// | What arrives or is asked for | What happens |
     /// |---|---|
     /// | a chunked answer with a trailer section | Foundation ends the process |
+    /// | an answer cut off in the middle of its head | Foundation ends the process |
     /// | a header field that is not UTF-8 | the call fails with `.malformedResponse` |
     /// | one field name in two spellings | one of the two is lost |
     /// | the body of a redirection | Foundation holds it whole before the limit is known |
@@ -89,21 +90,25 @@
             let limits = TimeLimits(request.options)
             var follower = RedirectFollower(request)
             var request = request
-            while true {
-                let response = try await exchange(request, within: limits)
-                switch try follower.step(status: response.status, headers: response.headers) {
-                case .deliver:
-                    return response
-                case .follow(let next):
-                    request.report(.redirect, "\(response.status) to \(next)")
-                    request = next
+            do {
+                while true {
+                    let response = try await exchange(request, within: limits)
+                    switch try follower.step(status: response.status, headers: response.headers) {
+                    case .deliver:
+                        return response
+                    case .follow(let next):
+                        request.report(.redirect, "\(response.status) to \(next)")
+                        request = next
+                    }
                 }
+            } catch let error as TransportError {
+                throw follower.placed(error)
             }
         }
 
         private func exchange(_ request: HTTPRequest, within limits: TimeLimits) async throws -> HTTPResponse {
             try limits.check()
-            let upload = try await Upload.prepare(request)
+            let upload = try await Upload.prepare(request, within: limits)
             defer { upload.cleanUp() }
             let urlRequest = try request.urlRequest(bodyLength: upload.length, timeout: limits.remaining)
             let exchange = Exchange(request)

@@ -33,7 +33,7 @@
         ///
         /// - Throws: ``TransportError`` of the kind `.unreadableBody`, or `CancellationError`.
         @concurrent
-        static func prepare(_ request: HTTPRequest) async throws -> Upload {
+        static func prepare(_ request: HTTPRequest, within limits: TimeLimits) async throws -> Upload {
             switch request.body?.recipe {
             case nil:
                 return Upload(.none, length: 0)
@@ -47,7 +47,7 @@
                 }
                 return Upload(.file(url), length: stamp.size, stamp: stamp)
             case .stream(let length, let open):
-                return try await gather(length: length, open)
+                return try await limits.prepare { try await gather(length: length, open) }
             }
         }
 
