@@ -7,7 +7,7 @@
 /// A token as a token endpoint gives it (RFC 6749 §5.1).
 ///
 /// ```swift
-/// let token = AccessToken("mF_9.B5f-4.1JqM", expiry: Date() + 3_600, refreshToken: "tGzv3JOkF0XG5Qx2TlKWIA")
+/// let token = AccessToken("mF_9.B5f-4.1JqM", expiry: Date(timeIntervalSinceNow: 3_600), refreshToken: "tGzv3JOkF0XG5Qx2TlKWIA")
 /// ```
 public struct AccessToken: Sendable, Hashable {
     /// What is sent. A secret.

@@ -8,8 +8,7 @@
 ///
 /// ```swift
 /// let dates: DateStrategy = .firstOf(.iso8601, .day)
-/// let decoder = JSONDecoder()
-/// decoder.dateDecodingStrategy = .custom(dates.decode)
+/// let service = HTTPNetworkService(coding: JSONCoding(dates: dates))
 /// ```
 ///
 /// Reading is strict. A day that does not exist, an instant without an offset, an empty text and a number that lies

@@ -7,13 +7,13 @@
 /// final class CountingStore: ETagStoreProtocol {
 ///     let base = MemoryETagStore()
 ///     func lookUp(_ key: ETagKey, for request: HTTPRequest) async throws -> StoredResponse? {
-///         try await base.lookUp(key, for: request)
+///         await base.lookUp(key, for: request)
 ///     }
 ///     func store(_ response: StoredResponse, for key: ETagKey) async throws {
-///         try await base.store(response, for: key)
+///         await base.store(response, for: key)
 ///     }
-///     func remove(_ key: ETagKey) async throws { try await base.remove(key) }
-///     func removeAll(for principal: ETagPrincipal) async throws { try await base.removeAll(for: principal) }
+///     func remove(_ key: ETagKey) async throws { await base.remove(key) }
+///     func removeAll(for principal: ETagPrincipal) async throws { await base.removeAll(for: principal) }
 /// }
 /// ```
 ///

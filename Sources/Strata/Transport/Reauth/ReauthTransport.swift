@@ -10,7 +10,7 @@
 /// let auth = SystemKeyChainAuthService()
 /// let stack = ReauthTransport(inner: transport, authService: auth) { context in
 ///     let endpoint = Endpoint<Data>(
-///         path: "/token", method: .post, body: .form([("refresh_token", context.token.refreshToken ?? "")]))
+///         path: "/token", method: .post, body: .form(["refresh_token": context.token.refreshToken ?? ""]))
 ///     let answer = try await service.request(to: endpoint, via: environment)
 ///     return AccessToken(String(decoding: answer, as: UTF8.self))
 /// }

@@ -5,8 +5,8 @@
 ///
 /// ```swift
 /// @Sendable func refresh(_ context: RefreshContext) async throws -> AccessToken {
-///     try await Task.detached {
-///         try await context.perform { AccessToken("the token that the server gave") }
+///     await Task.detached {
+///         await context.perform { AccessToken("the token that the server gave") }
 ///     }.value
 /// }
 /// ```

@@ -9,7 +9,7 @@ import Synchronization
 /// Keeps responses in a folder, across launches and for several processes at once.
 ///
 /// ```swift
-/// let folder = URL.cachesDirectory.appending(path: "com.example.app/etags")
+/// let folder = URL(filePath: "/var/cache/example-app/etags")
 /// let stack = ETagTransport(inner: transport, store: DiskETagStore(folder: folder))
 /// ```
 ///
