@@ -44,7 +44,42 @@ func readAnError() async throws {
     }
 }
 
+func signIn() async throws {
+    let auth = SystemKeyChainAuthService()
+    try await auth.saveAccessToken("canned")
+    let service = HTTPNetworkService(transport: routes, authService: auth)
+    let _: Model = try await service.request(to: APIEndpoint.model(id: 7), via: environment)
+    try check(routes.requests.last?.headers["Authorization"] == "Bearer canned", "a saved token is sent")
+}
+
+func stackLayers() async throws {
+    let auth = SystemKeyChainAuthService()
+    let flaky = CannedResponseTransport(responses: [
+        CannedResponse(string: "", statusCode: 503), CannedResponse(string: "", statusCode: 401),
+        CannedResponse(string: #"{"id": 7, "name": "seven"}"#, headers: ["ETag": #""1""#]),
+        CannedResponse(string: "", statusCode: 304),
+    ])
+    let cached = ETagTransport(inner: flaky, store: MemoryETagStore())
+    let retrying = RetryTransport(
+        inner: cached, policy: RetryPolicy(maxRetries: 3, baseDelay: 0.001, maxDelay: 0.002, jitter: .full))
+    let stack = ReauthTransport(
+        inner: retrying, authService: auth, refreshToken: { try await auth.saveAccessToken("fresh") })
+    let service = HTTPNetworkService(transport: stack, authService: auth)
+    let first: Model = try await service.request(to: APIEndpoint.model(id: 7), via: environment)
+    try check(first.id == 7 && flaky.requests.count == 3, "a 503 is retried and a 401 refreshed")
+    try check(flaky.requests.last?.headers["Authorization"] == "Bearer fresh", "the replay carries the new token")
+    let second: Model = try await service.request(to: APIEndpoint.model(id: 7), via: environment)
+    try check(second == first && flaky.requests.count == 4, "a 304 gives the stored model")
+    let jitters: [RetryPolicy] = [
+        RetryPolicy(maxRetries: 1, baseDelay: 1, maxDelay: 2, jitter: .equal),
+        RetryPolicy(maxRetries: 1, baseDelay: 1, maxDelay: 2, jitter: .decorrelated),
+    ]
+    try check(jitters.count == 2, "every jitter has its name")
+}
+
 // The service of an app, over the system's own wire.
 _ = HTTPNetworkService()
 try await describeACall()
 try await readAnError()
+try await signIn()
+try await stackLayers()
