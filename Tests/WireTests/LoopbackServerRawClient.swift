@@ -39,11 +39,8 @@ final class RawClient {
                 connect(raw, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard result == 0 else {
-            let code = errno
-            close(raw)
-            throw .connect(code)
-        }
+        // From here on `deinit` closes the socket, also when this throws.
+        guard result == 0 else { throw .connect(errno) }
     }
 
     deinit {
