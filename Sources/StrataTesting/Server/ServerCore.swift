@@ -25,9 +25,12 @@ final class ServerCore: Sendable {
         for wakeUp in state.withLock({ $0.stop() }) { wakeUp.perform() }
         guard let signals = signals.withLock({ $0 }) else { return }
         signals.stop.raise()
+        let (isOwnThread, hasEnded) = state.withLock { state in
+            (state.threads.contains(BackgroundThread.currentID), state.hasEnded)
+        }
         // A handler that stops its own server cannot wait for itself.
-        guard !state.withLock({ $0.threads.contains(BackgroundThread.currentID) }) else { return }
-        signals.ended.wait()
+        if isOwnThread { return }
+        if !hasEnded { signals.ended.wait() }
         self.signals.withLock { $0 = nil }
     }
 

@@ -1,0 +1,24 @@
+/// A generator that gives the same numbers for the same seed: chance that a test can repeat.
+///
+/// It is SplitMix64: fast and well spread, and nothing for secrets.
+///
+/// ```swift
+/// let retrying = RetryTransport(inner: transport, generator: SeededGenerator(seed: 7))
+/// ```
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    /// Creates a generator.
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    /// The next number.
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var number = state
+        number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+        return number ^ (number >> 31)
+    }
+}
