@@ -59,19 +59,24 @@ public struct ReauthError: Error, Sendable {
     /// Whether what the refresh threw means that no refresh will succeed: ``refused``, or the token endpoint's
     /// `invalid_grant` (RFC 6749 §5.2).
     static func isRefusal(_ error: any Error) -> Bool {
-        switch error {
-        case let error as ReauthError:
-            return error.kind == .refused
-        case let error as NetworkError where error.status == .badRequest || error.status == .unauthorized:
-            // Any other body is an answer that says nothing about the grant.
-            return (try? error.decodeBody(as: TokenEndpointError.self))?.error == "invalid_grant"
-        default:
-            return false
-        }
+        if let error = error as? ReauthError { return error.kind == .refused }
+        return (error as? NetworkError)?.isInvalidGrant ?? false
     }
+}
 
+extension NetworkError {
     private struct TokenEndpointError: Decodable {
         var error: String
+    }
+
+    // Any other body is an answer that says nothing about the grant.
+    fileprivate var isInvalidGrant: Bool {
+        guard status == .badRequest || status == .unauthorized else { return false }
+        do {
+            return try decodeBody(as: TokenEndpointError.self).error == "invalid_grant"
+        } catch {
+            return false
+        }
     }
 }
 
