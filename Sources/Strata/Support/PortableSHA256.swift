@@ -4,43 +4,65 @@ struct PortableSHA256 {
 
     private var state = SIMD8<UInt32>(
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
-    private var pending: [UInt8] = []
+    /// The bytes since the last whole block. A vector is an array that needs no memory of its own.
+    private var pending = SIMD64<UInt8>()
     private var byteCount: UInt64 = 0
 
+    private var pendingCount: Int { Int(byteCount % UInt64(Self.blockSize)) }
+
     mutating func update(bufferPointer bytes: UnsafeRawBufferPointer) {
-        byteCount &+= UInt64(bytes.count)
+        let start = pendingCount
         var rest = bytes[...]
-        if !pending.isEmpty {
-            let taken = rest.prefix(Self.blockSize - pending.count)
-            pending += taken
+        byteCount &+= UInt64(bytes.count)
+        if start > 0 {
+            let taken = rest.prefix(Self.blockSize - start)
+            keep(taken, at: start)
+            guard start + taken.count == Self.blockSize else { return }
+            compressPending()
             rest = rest.dropFirst(taken.count)
-            guard pending.count == Self.blockSize else { return }
-            pending.withUnsafeBytes { compress($0) }
-            pending.removeAll(keepingCapacity: true)
         }
-        let whole = rest.count / Self.blockSize * Self.blockSize
-        compress(UnsafeRawBufferPointer(rebasing: rest.prefix(whole)))
-        pending += rest.dropFirst(whole)
+        let whole = rest.prefix(rest.count / Self.blockSize * Self.blockSize)
+        Self.compress(UnsafeRawBufferPointer(rebasing: whole), into: &state)
+        keep(rest.dropFirst(whole.count), at: 0)
     }
 
+    /// The digest of all that was fed.
     func finalize() -> [UInt8] {
         var last = self
-        let zeros = (119 - Int(byteCount % 64)) % 64
-        var padding: [UInt8] = [0x80] + Array(repeating: 0, count: zeros)
-        withUnsafeBytes(of: (byteCount &* 8).bigEndian) { padding += $0 }
-        padding.withUnsafeBytes { last.update(bufferPointer: $0) }
-        return (0..<8).flatMap { index in
-            withUnsafeBytes(of: last.state[index].bigEndian) { Array($0) }
+        let count = pendingCount
+        last.pending[count] = 0x80
+        for index in (count + 1)..<max(count + 1, Self.blockSize) { last.pending[index] = 0 }
+        if count + 1 > Self.blockSize - 8 {
+            last.compressPending()
+            last.pending = SIMD64()
         }
+        let bitCount = byteCount &* 8
+        for index in 0..<8 {
+            last.pending[Self.blockSize - 1 - index] = UInt8(truncatingIfNeeded: bitCount >> (8 * UInt64(index)))
+        }
+        last.compressPending()
+        for index in 0..<8 { last.state[index] = last.state[index].bigEndian }
+        return withUnsafeBytes(of: last.state) { Array($0) }
+    }
+
+    private mutating func keep(_ bytes: Slice<UnsafeRawBufferPointer>, at start: Int) {
+        withUnsafeMutableBytes(of: &pending) { block in
+            UnsafeMutableRawBufferPointer(rebasing: block[start...]).copyBytes(from: bytes)
+        }
+    }
+
+    private mutating func compressPending() {
+        withUnsafeBytes(of: pending) { Self.compress($0, into: &state) }
     }
 
     /// Takes in whole blocks.
-    private mutating func compress(_ blocks: UnsafeRawBufferPointer) {
+    private static func compress(_ blocks: UnsafeRawBufferPointer, into state: inout SIMD8<UInt32>) {
+        guard !blocks.isEmpty else { return }
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
-            Self.constants.withUnsafeBufferPointer { constants in
-                for start in stride(from: 0, to: blocks.count, by: Self.blockSize) {
-                    Self.expand(blocks, from: start, into: words)
-                    state &+= Self.rounds(state, words, constants)
+            constants.withUnsafeBufferPointer { constants in
+                for start in stride(from: 0, to: blocks.count, by: blockSize) {
+                    expand(blocks, from: start, into: words)
+                    state &+= rounds(state, words, constants)
                 }
             }
         }
@@ -62,21 +84,36 @@ struct PortableSHA256 {
         }
     }
 
-    /// The 64 rounds (§6.2.2, steps 2 and 3).
+    /// The 64 rounds (§6.2.2, steps 2 and 3). Eight of them bring each variable back to its own place, so that none has
+    /// to be moved.
     private static func rounds(
         _ state: SIMD8<UInt32>, _ words: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
     ) -> SIMD8<UInt32> {
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for index in 0..<64 {
-            let sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-            let first = h &+ sum1 &+ ((e & f) ^ (~e & g)) &+ constants[index] &+ words[index]
-            let sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-            let second = sum0 &+ ((a & b) ^ (a & c) ^ (b & c))
-            (h, g, f, e) = (g, f, e, d &+ first)
-            (d, c, b, a) = (c, b, a, first &+ second)
+        for index in stride(from: 0, to: 64, by: 8) {
+            round(a, b, c, &d, e, f, g, &h, constants[index] &+ words[index])
+            round(h, a, b, &c, d, e, f, &g, constants[index + 1] &+ words[index + 1])
+            round(g, h, a, &b, c, d, e, &f, constants[index + 2] &+ words[index + 2])
+            round(f, g, h, &a, b, c, d, &e, constants[index + 3] &+ words[index + 3])
+            round(e, f, g, &h, a, b, c, &d, constants[index + 4] &+ words[index + 4])
+            round(d, e, f, &g, h, a, b, &c, constants[index + 5] &+ words[index + 5])
+            round(c, d, e, &f, g, h, a, &b, constants[index + 6] &+ words[index + 6])
+            round(b, c, d, &e, f, g, h, &a, constants[index + 7] &+ words[index + 7])
         }
         return SIMD8(a, b, c, d, e, f, g, h)
+    }
+
+    @inline(__always)
+    private static func round(
+        _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+        _ h: inout UInt32, _ input: UInt32
+    ) {
+        let sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+        let first = h &+ sum1 &+ (g ^ (e & (f ^ g))) &+ input
+        let sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+        d &+= first
+        h = first &+ sum0 &+ ((a & b) | (c & (a | b)))
     }
 
     @inline(__always)

@@ -20,9 +20,7 @@ public struct ETagKey: Sendable, Hashable {
     /// The key of a URL for a principal.
     public init(url: URL, principal: ETagPrincipal) {
         let text = url.absoluteString
-        // Looked for by bytes: a search by characters costs more than all the rest.
-        let end = text.utf8.firstIndex(of: UInt8(ascii: "#"))
-        self.url = end.map { String(text[..<$0]) } ?? text
+        self.url = url.fragment == nil ? text : String(text.prefix { $0 != "#" })
         self.principal = principal
     }
 }

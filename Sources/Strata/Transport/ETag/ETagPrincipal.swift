@@ -34,7 +34,7 @@ public struct ETagPrincipal: Sendable, Hashable {
         var hash: HMACSHA256?
         for field in request.headers.fields where Self.isCredential(field.name, request.options) {
             // Neither a name nor a value holds a NUL, so no two lists of fields feed the same bytes.
-            var fed = hash ?? HMACSHA256(key: Array("Strata ETag principal".utf8))
+            var fed = hash ?? Self.keyedHash
             fed.update(field.name.rawValue.lowercased())
             fed.update([0])
             fed.update(field.bytes)
@@ -43,6 +43,8 @@ public struct ETagPrincipal: Sendable, Hashable {
         }
         self.init(identity: hash.map { .credentials($0.finalize()) } ?? .nobody)
     }
+
+    private static let keyedHash = HMACSHA256(key: Array("Strata ETag principal".utf8))
 
     /// Whether the field says who the user is.
     static func isCredential(_ name: HTTPHeaders.Name, _ options: RequestOptions) -> Bool {

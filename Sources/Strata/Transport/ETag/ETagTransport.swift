@@ -56,18 +56,18 @@ public struct ETagTransport: TransportLayer {
             if !request.method.isSafe { await invalidate(after: response, to: request) }
             return response
         }
-        let exchange = Exchange(request: request, key: ETagKey(request), purgeCount: purges.value)
-        let stored = await lookUp(exchange)
+        let place = Place(key: ETagKey(request), purgeCount: purges.value)
+        let stored = await lookUp(place.key, for: request)
         var response = try await inner.send(stored.map { request.conditional(on: $0) } ?? request)
         if response.status == .notModified {
             if let stored, ETagPolicy.isDirect(response, to: request) {
-                return await answer(exchange, with: stored, confirmedBy: response)
+                return await answer(request, with: stored, confirmedBy: response, at: place)
             }
             response.body.discard()
             request.report(.revalidated, "a 304 without a stored response: asking again without a validator")
             response = try await inner.send(request)
         }
-        await keep(response, of: exchange, over: stored)
+        await keep(response, to: request, over: stored, at: place)
         return response
     }
 
@@ -87,31 +87,32 @@ public struct ETagTransport: TransportLayer {
 }
 
 extension ETagTransport {
-    /// A request and what was so when it began.
-    private struct Exchange {
-        let request: HTTPRequest
+    /// Where the answer to a request is stored, and whether it still may be.
+    private struct Place {
         let key: ETagKey
+        /// The purges there had been when the request began.
         let purgeCount: Int
     }
 
-    private func lookUp(_ exchange: Exchange) async -> StoredResponse? {
+    private func lookUp(_ key: ETagKey, for request: HTTPRequest) async -> StoredResponse? {
         do {
-            let stored = try await store.lookUp(exchange.key, for: exchange.request)
+            let stored = try await store.lookUp(key, for: request)
             // A body that the caller would not take from the wire is not given from the store either.
-            return stored.flatMap { $0.body.count <= exchange.request.options.bodyLimit ? $0 : nil }
+            guard let stored, stored.body.count <= request.options.bodyLimit else { return nil }
+            return stored
         } catch {
-            exchange.request.report(.storeFailure, "looking up: \(error)")
+            request.report(.storeFailure, "looking up: \(error)")
             return nil
         }
     }
 
     private func answer(
-        _ exchange: Exchange, with stored: StoredResponse, confirmedBy notModified: HTTPResponse
+        _ request: HTTPRequest, with stored: StoredResponse, confirmedBy notModified: HTTPResponse, at place: Place
     ) async -> HTTPResponse {
         notModified.body.discard()
-        exchange.request.report(.revalidated, "304: the stored body of \(stored.body.count) bytes holds")
-        let freshening = Freshening(stored, by: notModified.headers, for: exchange.request)
-        if freshening.isWorthStoring(over: stored) { await replace(freshening.entry, of: exchange) }
+        request.report(.revalidated, "304: the stored body of \(stored.body.count) bytes holds")
+        let freshening = Freshening(stored, by: notModified.headers, for: request)
+        if freshening.isWorthStoring(over: stored) { await put(freshening.entry, at: place, for: request) }
         // The 304 itself is changed, so that whatever else is known of this exchange stays with it.
         var response = notModified
         response.status = .ok
@@ -121,24 +122,26 @@ extension ETagTransport {
         return response
     }
 
-    private func keep(_ response: HTTPResponse, of exchange: Exchange, over stored: StoredResponse?) async {
-        if let entry = ETagPolicy.entry(for: response, to: exchange.request) {
-            await replace(entry, of: exchange)
-        } else if stored != nil, response.status == .ok, ETagPolicy.isDirect(response, to: exchange.request) {
+    private func keep(
+        _ response: HTTPResponse, to request: HTTPRequest, over stored: StoredResponse?, at place: Place
+    ) async {
+        if let entry = ETagPolicy.entry(for: response, to: request) {
+            await put(entry, at: place, for: request)
+        } else if stored != nil, response.status == .ok, ETagPolicy.isDirect(response, to: request) {
             // The server now gives another representation, which must not be kept: the old one is of no more use.
-            await replace(nil, of: exchange)
+            await put(nil, at: place, for: request)
         }
     }
 
     /// Stores the entry, or forgets what there is.
-    private func replace(_ entry: StoredResponse?, of exchange: Exchange) async {
+    private func put(_ entry: StoredResponse?, at place: Place, for request: HTTPRequest) async {
         do {
-            guard let entry, exchange.purgeCount == purges.value else { return try await store.remove(exchange.key) }
-            try await store.store(entry, for: exchange.key)
+            guard let entry, place.purgeCount == purges.value else { return try await store.remove(place.key) }
+            try await store.store(entry, for: place.key)
             // A purge that came while the store was writing may have missed the entry.
-            if exchange.purgeCount != purges.value { try await store.remove(exchange.key) }
+            if place.purgeCount != purges.value { try await store.remove(place.key) }
         } catch {
-            exchange.request.report(.storeFailure, "storing: \(error)")
+            request.report(.storeFailure, "storing: \(error)")
         }
     }
 
