@@ -22,12 +22,13 @@ struct Freshening {
         }
     }
 
-    /// Whether storing the result anew is worth it. `Date` alone is not: the next 304 brings its own.
+    /// Whether storing the result anew is worth it. `Date` alone is not: the next 304 brings its own. Nor is another order
+    /// of the fields, which some wires lose.
     func isWorthStoring(over stored: StoredResponse) -> Bool {
-        entry.map {
-            Self.withoutDate($0.headers) != Self.withoutDate(stored.headers) || $0.selection != stored.selection
+        guard let entry, entry.selection == stored.selection else { return true }
+        return Set(entry.headers.fields.map(\.name)).contains { name in
+            name != .date && entry.headers.values(for: name) != stored.headers.values(for: name)
         }
-            ?? true
     }
 
     /// What describes the stored body and nothing else: its length and coding, which a 304 may give for a body on
@@ -35,9 +36,5 @@ struct Freshening {
     private static func kept(_ stored: StoredResponse) -> [HTTPHeaders.Name] {
         let body: [HTTPHeaders.Name] = [.contentLength, .contentEncoding, .contentType, .contentRange, .entityTag]
         return stored.validator.name == .ifModifiedSince ? body + [.lastModified] : body
-    }
-
-    private static func withoutDate(_ headers: HTTPHeaders) -> HTTPHeaders {
-        HTTPHeaders(headers.fields.filter { $0.name != .date })
     }
 }
