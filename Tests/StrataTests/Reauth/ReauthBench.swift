@@ -14,17 +14,18 @@ struct ReauthBench: Sendable {
     let layer: ReauthTransport
 
     init(
-        store: any CredentialStore = MemoryCredentialStore(), account: String = "default",
-        policy: ReauthPolicy = ReauthPolicy(), now: @escaping @Sendable () -> Date = { Date() }
+        store: any CredentialStore = MemoryCredentialStore(), policy: ReauthPolicy = ReauthPolicy(),
+        now: @escaping @Sendable () -> Date = { Date() },
+        refresh: @escaping @Sendable (RefreshContext, any Transport) async throws -> AccessToken = Self.refresh
     ) {
-        auth = BearerAuthService(store: store, account: account)
+        auth = BearerAuthService(store: store)
         layer = ReauthTransport(
             inner: server, authService: auth, policy: policy, clock: clock, wallClock: now, handler: handler
-        ) { [server] context in try await Self.refresh(context, server) }
+        ) { [server] context in try await refresh(context, server) }
     }
 
     /// Asks the token endpoint as RFC 6749 §6 has it.
-    static func refresh(_ context: RefreshContext, _ transport: any Transport) async throws -> AccessToken {
+    @Sendable static func refresh(_ context: RefreshContext, _ transport: any Transport) async throws -> AccessToken {
         let url = try #require(URL(string: "https://api.test/token"))
         let body = RequestBody.data(Data((context.token.refreshToken ?? "").utf8))
         let answer = try await transport.send(HTTPRequest(url: url, method: .post, body: body))
@@ -69,7 +70,7 @@ struct ReauthBench: Sendable {
         let call = try await server.nextCall()
         #expect(call.request.url.path() == "/token", sourceLocation: location)
         let body = try await call.request.body?.collect(upTo: 1_000)
-        #expect(body.map { String(decoding: $0, as: UTF8.self) } == refreshToken ?? "", sourceLocation: location)
+        #expect(String(decoding: body ?? Data(), as: UTF8.self) == refreshToken ?? "", sourceLocation: location)
         return call
     }
 

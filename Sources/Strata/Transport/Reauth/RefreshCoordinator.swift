@@ -126,8 +126,8 @@ final class RefreshCoordinator: Sendable {
         case .replay: return current.map(Step.replay) ?? .fail
         case .fail: return .fail
         case .join: return .wait(ticket)
-        case .start(let id):
-            start(id, current?.stamp ?? stamp, isEarly: isEarly)
+        case .start:
+            start(ticket.waiter, current?.stamp ?? stamp, isEarly: isEarly)
             return .wait(ticket)
         case nil: return nil
         }

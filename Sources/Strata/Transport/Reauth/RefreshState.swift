@@ -13,8 +13,8 @@ struct RefreshState: Hashable, Sendable {
         case fail
         /// Let it wait for the refresh that is under way.
         case join
-        /// Start the refresh of that number and let the call wait for it.
-        case start(Int)
+        /// Start a refresh, which is known by the call's name, and let the call wait for it.
+        case start
     }
 
     /// Why a 401 goes to the caller.
@@ -36,7 +36,6 @@ struct RefreshState: Hashable, Sendable {
 
     private let cooldown: Duration
     private var run: Run?
-    private var runs = 0
     private var waiters: Set<Int> = []
     /// The token whose refresh was refused. Another generation or session is not meant, so a sign-in ends it.
     private var refused: AuthStamp?
@@ -88,7 +87,7 @@ struct RefreshState: Hashable, Sendable {
         waiters.remove(waiter)
     }
 
-    /// A refresh ended. Only the refresh itself, by its number, makes room for the next.
+    /// A refresh ended. Only the refresh itself, by its name, makes room for the next.
     ///
     /// - Returns: Who is to be woken.
     mutating func ended(_ id: Int, isRefused: Bool) -> Set<Int> {
@@ -102,9 +101,8 @@ struct RefreshState: Hashable, Sendable {
     private mutating func wait(for stamp: AuthStamp, _ waiter: Int) -> Decision {
         waiters.insert(waiter)
         guard run == nil else { return .join }
-        runs += 1
-        run = Run(id: runs, stamp: stamp)
-        return .start(runs)
+        run = Run(id: waiter, stamp: stamp)
+        return .start
     }
 
     private func isCoolingDown(_ stamp: AuthStamp, _ now: Duration) -> Bool {
