@@ -16,11 +16,12 @@ extension TransportConformance {
     /// - Parameter skipped: What the transport is known not to survive.
     public func checkNoTrace(skipping skipped: Set<WireFault> = []) async throws {
         let transport = try make()
+        let down = try ClosedPort()
         for fault in WireFault.allCases where !skipped.contains(fault) {
             let reply = fault.reply(Self.answerSecret, headers: ["X-Secret": Self.headerSecret])
             let server = try LoopbackServer { _ in reply }
-            if fault == .closedPort { server.stop() }
-            let outcome = await patience.outcome(of: Task { try await transport.send(Self.request(to: server)) })
+            let url = fault == .closedPort ? down.baseURL : server.baseURL
+            let outcome = await patience.outcome(of: Task { try await transport.send(Self.request(to: url)) })
             try check(outcome, of: transport, "a call that met \(fault.rawValue)")
             for request in server.requests {
                 try SecretScan(secrets: [Self.optionSecret]).check(
@@ -41,9 +42,9 @@ extension TransportConformance {
         try scan.check(transport, "the transport after \(what)")
     }
 
-    private static func request(to server: LoopbackServer) -> HTTPRequest {
+    private static func request(to url: URL) -> HTTPRequest {
         var request = HTTPRequest(
-            url: server.baseURL, method: .post, headers: ["X-Secret": headerSecret], body: .data(Data(bodySecret.utf8)))
+            url: url, method: .post, headers: ["X-Secret": headerSecret], body: .data(Data(bodySecret.utf8)))
         request.options.deadline = .after(.seconds(60))
         request.options.endpointName = optionSecret
         request.options.secretQueryNames = [optionSecret]

@@ -46,11 +46,7 @@ public final class LoopbackServer: Sendable {
     public init(host: Host = .ipv4, limits: Limits = Limits(), script: ServerScript) throws {
         let socket = try ListeningSocket(host: host)
         port = socket.port
-        let address = host == .ipv4 ? "127.0.0.1" : "[::1]"
-        guard let baseURL = URL(string: "http://\(address):\(port)") else {
-            throw TransportError(.invalidRequest, "the address of loopback is no URL")
-        }
-        self.baseURL = baseURL
+        baseURL = try Self.url(host, port)
         core = try ServerCore(script: script, limits: limits)
         try core.start(Handoff(socket))
     }
@@ -69,6 +65,14 @@ public final class LoopbackServer: Sendable {
         try self.init(host: host, limits: limits) { request in
             queue.next() ?? .text("No reply is left for \(request.method) \(request.path)\n", status: 500)
         }
+    }
+
+    static func url(_ host: Host, _ port: UInt16) throws -> URL {
+        let address = host == .ipv4 ? "127.0.0.1" : "[::1]"
+        guard let url = URL(string: "http://\(address):\(port)") else {
+            throw TransportError(.invalidRequest, "the address of loopback is no URL")
+        }
+        return url
     }
 
     deinit {

@@ -121,14 +121,9 @@
         }
 
         @Test func `a server that nobody runs is tried again, whatever the method`() async throws {
-            let url: URL
-            do {
-                let server = try LoopbackServer { _ in .ok() }
-                url = server.baseURL
-                server.stop()
-            }
+            let down = try ClosedPort()
             let error = try await #require(throws: TransportError.self) {
-                try await eager().send(HTTPRequest(url: url, method: .post))
+                try await eager().send(HTTPRequest(url: down.baseURL, method: .post))
             }
             #expect(error.kind == .cannotConnect)
             #expect(error.earlierAttempts.count == 3)

@@ -64,10 +64,9 @@
 
         @Test("when nobody listens: not sent")
         func refused() async throws {
-            let server = try LoopbackServer { _ in .ok() }
-            server.stop()
+            let down = try ClosedPort()
             await #expect {
-                try await transport.send(HTTPRequest(url: server.baseURL, method: .post))
+                try await transport.send(HTTPRequest(url: down.baseURL, method: .post))
             } throws: {
                 let error = $0 as? TransportError
                 return error?.kind == .cannotConnect && error?.delivery == .notSent && error?.phase == .connecting

@@ -112,9 +112,8 @@
 
         @Test("and knows after a failure that the first server has had the request")
         func failureAfterwards() async throws {
-            let gone = try LoopbackServer { _ in .ok() }
-            let location = "\(gone.baseURL)/b"
-            gone.stop()
+            let down = try ClosedPort()
+            let location = "\(down.baseURL)/b"
             let server = try LoopbackServer { _ in .redirect(to: location, status: .seeOther) }
             await #expect {
                 try await transport.send(HTTPRequest(url: server.baseURL, method: .post))

@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// A TCP socket that listens on a port of loopback that the system chose.
+/// A TCP socket on a port of loopback that the system chose, which listens unless told not to.
 struct ListeningSocket: Sendable {
     /// What came of trying to accept a connection.
     enum Accepted {
@@ -20,7 +20,7 @@ struct ListeningSocket: Sendable {
     let descriptor: FileDescriptor
     let port: UInt16
 
-    init(host: LoopbackServer.Host) throws(LoopbackServerError) {
+    init(host: LoopbackServer.Host, listens: Bool = true) throws(LoopbackServerError) {
         let family = host == .ipv4 ? AF_INET : AF_INET6
         #if canImport(Darwin)
             let raw = socket(family, SOCK_STREAM, 0)
@@ -34,7 +34,7 @@ struct ListeningSocket: Sendable {
         _ = fcntl(raw, F_SETFD, FD_CLOEXEC)
         guard fcntl(raw, F_SETFL, O_NONBLOCK) == 0 else { throw .system("fcntl", code: errno) }
         port = try host == .ipv4 ? Self.bindIPv4(raw) : Self.bindIPv6(raw)
-        guard listen(raw, 1024) == 0 else { throw .system("listen", code: errno) }
+        guard !listens || listen(raw, 1024) == 0 else { throw .system("listen", code: errno) }
     }
 
     func accept() -> Accepted {
