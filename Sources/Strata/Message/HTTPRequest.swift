@@ -57,17 +57,22 @@ public struct HTTPRequest: Sendable {
     /// Looks at the text itself: the accessors of `URL` parse it anew for every part.
     private static func validate(_ url: String) throws(TransportError) {
         var url = url
-        let (isHTTP, hasHost) = url.withUTF8 { bytes in
+        let (isHTTP, hasHost, hasUser) = url.withUTF8 { bytes in
             let scheme = bytes.prefix { $0 != UInt8(ascii: ":") }
             let isHTTP =
                 HTTPGrammar.equals(scheme, lowercased: "http") || HTTPGrammar.equals(scheme, lowercased: "https")
             let rest = bytes[scheme.endIndex...]
-            guard isHTTP, rest.starts(with: "://".utf8) else { return (false, false) }
-            guard let host = rest.dropFirst(3).first else { return (true, false) }
-            return (true, !"/?#:@".utf8.contains(host))
+            guard isHTTP, rest.starts(with: "://".utf8) else { return (false, false, false) }
+            let authority = rest.dropFirst(3).prefix { !"/?#".utf8.contains($0) }
+            guard let host = authority.first else { return (true, false, false) }
+            return (true, !":@".utf8.contains(host), authority.contains(UInt8(ascii: "@")))
         }
         guard isHTTP else { throw .invalidRequest("the URL is not an absolute http or https URL") }
         guard hasHost else { throw .invalidRequest("the URL has no host") }
+        // RFC 9110 §4.2.4: wires would differ in what they make of it.
+        guard !hasUser else {
+            throw .invalidRequest("the URL holds a user name or password, which belong into a field")
+        }
     }
 }
 

@@ -14,8 +14,9 @@
         func once(_ method: HTTPMethod, _ hasBody: Bool) async throws {
             let server = try LoopbackServer { $0.method == .get ? .ok() : .close }
             _ = try await transport.send(HTTPRequest(url: server.baseURL))
-            let request = HTTPRequest(
+            var request = HTTPRequest(
                 url: server.baseURL, method: method, body: hasBody ? .data(Data("payload".utf8)) : nil)
+            request.options.deadline = .after(.seconds(10))
             await #expect {
                 try await transport.send(request)
             } throws: {

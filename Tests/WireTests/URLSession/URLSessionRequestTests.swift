@@ -141,6 +141,27 @@
             }
         }
 
+        @Test("and says so when the file shrank and left the server waiting")
+        func shrunkFile() async throws {
+            let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+            try Data(count: 32 << 20).write(to: file)
+            defer { try? FileManager.default.removeItem(at: file) }
+            var script = ServerScript { _ in .ok() }
+            script.onHead = { _ in
+                do { try Data(count: 1).write(to: file) } catch { return .status(.internalServerError) }
+                return nil
+            }
+            let server = try LoopbackServer(script: script)
+            var request = HTTPRequest(url: server.baseURL, method: .put, body: .file(file))
+            request.options.attemptTimeout = .milliseconds(500)
+            await #expect {
+                try await transport.send(request)
+            } throws: {
+                ($0 as? TransportError)?.kind == .unreadableBody
+            }
+            #expect(server.requestCount == 0)
+        }
+
         @Test("but none whose stream fails or is of another length")
         func badStreams() async throws {
             struct Broken: Error {}
@@ -167,6 +188,19 @@
                 try await transport.send(HTTPRequest(url: server.baseURL, body: .data(Data("x".utf8))))
             } throws: {
                 ($0 as? TransportError)?.kind == .invalidRequest
+            }
+            #expect(server.connectionCount == 0)
+        }
+
+        @Test("but none to a URL that holds a password")
+        func userInformation() async throws {
+            let server = try LoopbackServer { _ in .ok() }
+            let url = try #require(URL(string: "http://user:s3cret@127.0.0.1:\(server.port)/"))
+            await #expect {
+                try await transport.send(HTTPRequest(url: url))
+            } throws: {
+                let error = $0 as? TransportError
+                return error?.kind == .invalidRequest && !"\($0)".contains("s3cret")
             }
             #expect(server.connectionCount == 0)
         }

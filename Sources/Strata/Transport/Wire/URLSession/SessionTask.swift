@@ -15,8 +15,8 @@
             task.resume()
         }
 
-        /// Cancels on the queue on which the session reports. Foundation on Linux traps when a task is cancelled from one
-        /// thread while its end is reported on another; there, after the report, it is a task that has ended.
+        /// Cancels on the queue on which the session reports, so that a task is never cancelled while its end is reported:
+        /// Foundation on Linux traps when it looks up a task that it has just struck off.
         func cancel() {
             session.delegateQueue.addOperation { [self] in
                 task.cancel()

@@ -78,6 +78,9 @@
                         self = .badCoding
                     } else if hasHead {
                         self = .connectionLostInBody
+                    } else if says("SSL_read", "SSL_write", "Recv failure", "Send failure", "Empty reply", "recv error")
+                    {
+                        self = .connectionLost
                     } else if says("SSL", "TLS", "ertificate", "schannel") {
                         self = .tls
                     } else if says("Failed to connect", "ouldn't connect", "Immediate connect fail") {

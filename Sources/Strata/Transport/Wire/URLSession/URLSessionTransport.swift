@@ -114,18 +114,24 @@
             let exchange = Exchange(request)
             let timers = limits.timers { exchange.expire($0) }
             defer { timers.forEach { $0.cancel() } }
-            let response = try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { continuation in
-                    guard exchange.begin(continuation) else { return }
-                    let task = sessions.task(
-                        for: urlRequest, upload: upload, mayBeRepeated: request.mayBeRepeated, of: exchange)
-                    exchange.run(task)
+            do {
+                let response = try await withTaskCancellationHandler {
+                    try await withCheckedThrowingContinuation { continuation in
+                        guard exchange.begin(continuation) else { return }
+                        let task = sessions.task(
+                            for: urlRequest, upload: upload, mayBeRepeated: request.mayBeRepeated, of: exchange)
+                        exchange.run(task)
+                    }
+                } onCancel: {
+                    exchange.cancel()
                 }
-            } onCancel: {
-                exchange.cancel()
+                try upload.checkUnchanged()
+                return response
+            } catch let error as TransportError {
+                // A file that shrank leaves the server waiting until some limit passes; what happened to it says more.
+                try upload.checkUnchanged()
+                throw error
             }
-            try upload.checkUnchanged()
-            return response
         }
     }
 
