@@ -81,7 +81,7 @@ private struct ConstantGenerator: RandomNumberGenerator {
         for _ in 0..<count {
             let delay = policy.backoff(retry: retry, previous: .seconds(7), using: &generator) / .seconds(1)
             #expect((lowest...highest).contains(delay))
-            tenths[min(9, Int((delay - lowest) / (highest - lowest) * 10))] += 1
+            tenths[max(0, min(9, Int((delay - lowest) / (highest - lowest) * 10)))] += 1
             sum += delay
         }
         let middle = (lowest + highest) / 2

@@ -3,7 +3,7 @@ import StrataTesting
 import Synchronization
 import Testing
 
-@Suite struct RetryTransportTests {
+@Suite(.timeLimit(.minutes(1))) struct RetryTransportTests {
     @Test func `a success goes through untouched`() async throws {
         let rig = RetryRig()
         var request = try rig.request(.post, headers: ["X-A": "1"], body: .data(Data("b".utf8)))
@@ -210,6 +210,19 @@ import Testing
         try rig.verifyRest()
     }
 
+    @Test func `calls at the same time share one budget, to the last retry`() async throws {
+        let wire = CountingTransport()
+        let transport = RetryTransport(
+            inner: wire, policy: RetryPolicy(maxRetries: 5, baseDelay: 0, maxDelay: 1),
+            budget: RetryBudget(share: 0.1, floor: 1, window: .seconds(10)), clock: ManualClock())
+        let request = HTTPRequest(url: try #require(URL(string: "http://api.test/")))
+        try await withThrowingTaskGroup(of: HTTPStatus.self) { group in
+            for _ in 0..<500 { group.addTask { try await transport.send(request).status } }
+            for try await status in group { #expect(status == 500) }
+        }
+        #expect(wire.count == 500 + 50 + 10)
+    }
+
     @Test func `a layer's description names the layer and nothing it holds`() {
         #expect("\(RetryRig().transport)".hasPrefix("RetryTransport\n└ "))
     }
@@ -224,5 +237,17 @@ private struct BrokenStream: AsyncSequence, AsyncIteratorProtocol, Sendable {
         guard !isStarted else { throw TransportError(.truncatedBody, "cut short", phase: .receiving) }
         isStarted = true
         return Data("H".utf8)
+    }
+}
+
+/// Fails every request and counts them.
+private final class CountingTransport: Transport {
+    private let requests = Mutex(0)
+
+    var count: Int { requests.withLock { $0 } }
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        requests.withLock { $0 += 1 }
+        return HTTPResponse(status: .internalServerError)
     }
 }

@@ -35,8 +35,9 @@
 ///
 /// ## Order
 ///
-/// Inside `ReauthTransport`, so that a token refreshed meanwhile is used by the replay and not by every attempt; outside
-/// `ETagTransport` and the wire, so that every attempt is whole. A second retry layer in one stack multiplies attempts.
+/// Inside ``ReauthTransport``: a 401 is no outage, and the replay with the new token gets retries of its own. Outside
+/// ``ETagTransport`` and the wire: every attempt is revalidated, and timed, by itself. A second retry layer in one stack
+/// multiplies the attempts.
 ///
 /// ## Concurrency
 ///
