@@ -139,6 +139,30 @@ import Testing
         #expect(server.requestCount == 1)
     }
 
+    @Test func anOldClientGetsAChunkedReplyWithoutChunks() async throws {
+        let server = try LoopbackServer { _ in .chunked(["hel", "lo"], trailers: ["X-T": "tv"]) }
+        let answer = try await exchange(server, "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
+        #expect(answer == "HTTP/1.1 200 OK\r\n\r\nhello")
+    }
+
+    @Test(arguments: [
+        ("/a/b?c=/d", "/a/b"), ("http://other:1/a?b", "/a"), ("http://other", "/"), ("*", "*"), ("/x://y", "/x://y"),
+    ])
+    func thePathIsThatOfTheTarget(target: String, path: String) async throws {
+        let server = try LoopbackServer { .ok($0.path) }
+        #expect(try await exchange(server, "GET \(target) HTTP/1.0\r\n\r\n").hasSuffix("\r\n\r\n\(path)"))
+    }
+
+    @Test func aRequestIsShownWithoutItsSecrets() async throws {
+        let server = try LoopbackServer { _ in .ok() }
+        _ = try await exchange(server, "PUT /a?key=hunter2 HTTP/1.0\r\nX: hunter2\r\nContent-Length: 7\r\n\r\nhunter2")
+        let request = try #require(server.requests.first)
+        var dumped = ""
+        dump(request, to: &dumped)
+        #expect("\(request)" == "PUT /a (request 0 on connection 0)")
+        #expect(![String(reflecting: request), dumped].contains { $0.contains("hunter2") })
+    }
+
     @Test func aGateHoldsAReplyBackUntilItIsOpened() async throws {
         let gate = ServerGate()
         let server = try LoopbackServer { _ in .ok("body").waiting(for: gate, at: .afterHead) }
