@@ -10,9 +10,10 @@ public protocol APIEnvironmentProtocol: Sendable {
     var name: String { get }
     /// The URL below which all paths lie. `nil` is an error when a call is made, never a trap.
     var baseURL: URL? { get }
-    /// Header fields of every call; an endpoint's override them. Default: none.
+    /// Header fields of every call; an endpoint's override them. They may be keys, so a call to an absolute URL of another
+    /// origin goes without them. Default: none.
     var headers: HTTPHeaders { get }
-    /// Query items of every call; an endpoint's of the same name replace them. Default: none.
+    /// Query items of every call to a path; an endpoint's of the same name replace them. Default: none.
     var query: [URLQueryItem] { get }
     /// The time for a whole call: waiting, refresh, pauses, body and decoding included. `nil`: without end.
     /// Default: 60 seconds.
@@ -65,6 +66,18 @@ public struct APIEnvironment: APIEnvironmentProtocol {
         self.query = query
         self.timeout = timeout
         self.attemptTimeout = attemptTimeout
+    }
+}
+
+// Header values and query values may be keys: only their names are printed (law 4).
+extension APIEnvironment: CustomStringConvertible, CustomReflectable {
+    /// The name and the base URL, without user information and secret query values.
+    public var description: String { "\(name) (\(baseURL.map { Redaction().describe($0) } ?? "no base URL"))" }
+    /// The description and the names of the header fields and query items.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: ["environment": description, "headers": headers.description, "query": query.map(\.name)])
     }
 }
 

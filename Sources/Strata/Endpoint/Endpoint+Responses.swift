@@ -25,7 +25,7 @@ extension Endpoint where Response: Decodable {
 
     /// A call to an absolute URL that a server gave, which answers with a model, an optional or an array, read as JSON; `Data` as it is.
     ///
-    /// Credentials are only added where the URL has the environment's origin.
+    /// Credentials and the environment's headers are only added where the URL has the environment's origin.
     public init(
         url: URL, method: HTTPMethod = .get, query: [URLQueryItem]? = nil,
         headers: some HTTPHeadersConvertible = HTTPHeaders(), body: AnyBody? = nil, requiresAuth: Bool = false,
@@ -61,7 +61,7 @@ extension Endpoint where Response == Void {
 
     /// A call to an absolute URL that a server gave, which answers with nothing: the body is passed over.
     ///
-    /// Credentials are only added where the URL has the environment's origin.
+    /// Credentials and the environment's headers are only added where the URL has the environment's origin.
     public init(
         url: URL, method: HTTPMethod = .get, query: [URLQueryItem]? = nil,
         headers: some HTTPHeadersConvertible = HTTPHeaders(), body: AnyBody? = nil, requiresAuth: Bool = false,
@@ -97,7 +97,7 @@ extension Endpoint where Response == HTTPResponse {
 
     /// A call to an absolute URL that a server gave, which answers with the response itself: status, headers, body.
     ///
-    /// Credentials are only added where the URL has the environment's origin.
+    /// Credentials and the environment's headers are only added where the URL has the environment's origin.
     public init(
         url: URL, method: HTTPMethod = .get, query: [URLQueryItem]? = nil,
         headers: some HTTPHeadersConvertible = HTTPHeaders(), body: AnyBody? = nil, requiresAuth: Bool = false,

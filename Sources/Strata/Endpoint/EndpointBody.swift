@@ -56,3 +56,11 @@ public struct EndpointAnyEncodable: Encodable, Sendable {
         try container.encode(value)
     }
 }
+
+// Dictionaries carry passwords: only the type is printed (law 4).
+extension EndpointAnyEncodable: CustomStringConvertible, CustomReflectable {
+    /// The value's type.
+    public var description: String { "EndpointAnyEncodable(\(type(of: value)))" }
+    /// The value's type.
+    public var customMirror: Mirror { Mirror(self, children: ["type": String(describing: type(of: value))]) }
+}

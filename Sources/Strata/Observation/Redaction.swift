@@ -13,10 +13,11 @@ public struct Redaction: Sendable {
     public static let mark = "<redacted>"
 
     static let secretNames: Set<String> = [
-        "access_token", "api_key", "apikey", "api-key", "auth", "authorization", "client_secret", "code", "credential",
-        "id_token", "key", "passwd", "password", "pwd", "refresh_token", "secret", "session", "session_id", "sig",
-        "signature", "token", "x-amz-credential", "x-amz-security-token", "x-amz-signature",
+        "assertion", "auth", "authorization", "clientassertion", "code", "codeverifier", "credential", "credentials",
+        "jwt", "key", "otp", "passphrase", "passwd", "pin", "pwd", "session", "sessionid", "sig", "xamzcredential",
+        "xgoogcredential",
     ]
+    static let secretEndings = ["apikey", "password", "secret", "signature", "token"]
     private let declared: [String]
 
     /// Creates the redaction for a request's options.
@@ -50,6 +51,8 @@ public struct Redaction: Sendable {
     }
 
     private func isSecret(queryName name: String) -> Bool {
-        Self.secretNames.contains(name.lowercased()) || declared.contains(name)
+        let plain = name.lowercased().filter { $0 != "_" && $0 != "-" }
+        return Self.secretNames.contains(plain) || Self.secretEndings.contains(where: plain.hasSuffix)
+            || declared.contains(name)
     }
 }

@@ -17,6 +17,12 @@ struct RequestBuilder: Sendable {
         var request = HTTPRequest(
             url: try url(of: endpoint, via: environment), method: endpoint.method, headers: environment.headers,
             options: options(of: endpoint.options, via: environment, deadline: deadline))
+        // A path stays with the environment; an absolute URL may lead anywhere.
+        if case .url = endpoint.target {
+            request.options.credentialOrigins = origin(of: environment).map { [$0] } ?? []
+            // What every call to the environment carries is often a key to it.
+            if !request.mayCarryCredentials(of: nil) { request.headers = HTTPHeaders() }
+        }
         request.headers.merge(endpoint.headers)
         if let makeBody = endpoint.makeBody {
             try await addBody(makeBody, to: &request)
@@ -24,13 +30,7 @@ struct RequestBuilder: Sendable {
         if endpoint.options.idempotency == .keyed, !request.headers.contains(.idempotencyKey) {
             request.headers.add(UUID().uuidString, for: .idempotencyKey)
         }
-        if endpoint.requiresAuth {
-            // A path stays with the environment; an absolute URL may lead anywhere.
-            if case .url = endpoint.target {
-                request.options.credentialOrigins = environment.baseURL.flatMap(Origin.init).map { [$0] } ?? []
-            }
-            try await authorize(&request)
-        }
+        if endpoint.requiresAuth { try await authorize(&request) }
         do {
             try request.validate()
         } catch {
@@ -56,6 +56,16 @@ struct RequestBuilder: Sendable {
             }
         } catch let error as InvalidURL {
             throw NetworkError(.invalidURL, error.reason, delivery: .notSent, underlying: error)
+        }
+    }
+
+    /// The origin of the environment as it goes on the wire, an international host included; `nil` where its base URL is
+    /// missing or unusable, which a call to an absolute URL can do without.
+    private func origin(of environment: some APIEnvironmentProtocol) -> Origin? {
+        do {
+            return try environment.baseURL.map { try AbsoluteURL.validated($0) }.flatMap(Origin.init)
+        } catch {
+            return nil
         }
     }
 

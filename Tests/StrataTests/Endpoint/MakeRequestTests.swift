@@ -154,4 +154,36 @@ private struct NotEncodable: Sendable {}
         let request = try await service.makeRequest(for: endpoint, via: testEnvironment)
         #expect(request.url.absoluteString == "https://other.test/next?cursor=a%2Bb&k=%2B")
     }
+
+    @Test(arguments: [
+        ("https://other.test/next", false), ("https://api.test:8443/next", false), ("http://b\u{FC}cher.test/n", false),
+        ("https://API.test:443/elsewhere", true), ("https://xn--bcher-kva.test/n", true),
+    ])
+    func `an absolute URL gets the environment's headers and the credentials at its origin only`(
+        text: String, isHome: Bool
+    ) async throws {
+        let isInternational = text.contains("cher")
+        var environment = testEnvironment
+        if isInternational { environment.baseURL = URL(string: "https://b\u{FC}cher.test/v1") }
+        environment.headers = ["X-Key": "shared"]
+        let url = try #require(URL(string: text))
+        let service = HTTPNetworkService(
+            transport: FixedTransport(200), authService: BearerAuthService { "t" })
+        let endpoint = Endpoint<Void>(url: url, headers: ["X-Own": "o"], requiresAuth: true)
+        let request = try await service.makeRequest(for: endpoint, via: environment)
+        #expect(request.headers["X-Key"] == (isHome ? "shared" : nil))
+        #expect(request.headers[.authorization] == (isHome ? "Bearer t" : nil))
+        #expect(request.headers["X-Own"] == "o")
+    }
+
+    @Test func `an absolute URL can do without a base URL`() async throws {
+        var environment = testEnvironment
+        environment.headers = ["X-Key": "shared"]
+        let url = try #require(URL(string: "https://other.test/next"))
+        for base in [nil, URL(string: "ftp://x")] {
+            environment.baseURL = base
+            let request = try await service.makeRequest(for: Endpoint<Void>(url: url), via: environment)
+            #expect(request.headers.isEmpty)
+        }
+    }
 }

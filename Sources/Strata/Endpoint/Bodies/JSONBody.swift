@@ -12,3 +12,11 @@ public struct JSONBody: EndpointBody {
         EncodedBody(.data(try coding.encode(value)), contentType: "application/json")
     }
 }
+
+// Models carry passwords: only the type is printed (law 4).
+extension JSONBody: CustomStringConvertible, CustomReflectable {
+    /// The value's type.
+    public var description: String { "JSONBody(\(type(of: value)))" }
+    /// The value's type.
+    public var customMirror: Mirror { Mirror(self, children: ["type": String(describing: type(of: value))]) }
+}
