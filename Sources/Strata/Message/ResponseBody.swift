@@ -112,7 +112,10 @@ extension ResponseBody: AsyncSequence {
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
             do {
                 if let chunk = try await chunks.next(isolation: actor) { return chunk }
-                body?.complete()
+                guard let body else { return nil }
+                // Many sequences simply end when their task is cancelled: that is not the end of the body.
+                try Task.checkCancellation()
+                body.complete()
                 return nil
             } catch {
                 body?.finish()

@@ -52,9 +52,34 @@ struct ResponseReader: Sendable {
     private func collect(_ response: HTTPResponse) async throws -> Data {
         if let data = response.body.data { return data }
         do {
-            return try await response.body.collect(upTo: options.bodyLimit)
+            return try await withinDeadline { try await response.body.collect(upTo: options.bodyLimit) }
+        } catch let error as CancellationError {
+            throw error
         } catch let error as TransportError {
             throw NetworkError(error, request: request).with(coding, response.earlierAttempts)
+        } catch {
+            throw NetworkError(
+                .unknown, "the body failed with \(type(of: error))", request: request.description, phase: .receiving,
+                underlying: error
+            )
+            .with(coding, response.earlierAttempts)
+        }
+    }
+
+    /// Reads a stream to its end for the caller. The wire's own limit ended with the head; the deadline is the call's.
+    private func withinDeadline<Value: Sendable>(
+        _ read: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        guard let deadline = request.options.deadline else { return try await read() }
+        return try await withThrowingTaskGroup(of: Value.self) { group in
+            group.addTask { try await read() }
+            group.addTask {
+                try await deadline.sleep()
+                throw TransportError.deadlineExceeded(.receiving, delivery: .possiblyProcessed)
+            }
+            defer { group.cancelAll() }
+            guard let value = try await group.next() else { throw CancellationError() }
+            return value
         }
     }
 
@@ -69,31 +94,52 @@ struct ResponseReader: Sendable {
 
     /// The error for a status, with as much of the body as there is room and time for.
     private func unacceptable(_ response: HTTPResponse) async -> any Error {
-        var data = Data()
-        var isIncomplete = false
-        if let whole = response.body.data {
-            data = whole.prefix(Self.errorBodyLimit)
-            isIncomplete = data.count < whole.count
-        } else {
-            do {
-                for try await chunk in response.body {
-                    data.append(chunk.prefix(Self.errorBodyLimit - data.count))
-                    if data.count == Self.errorBodyLimit { break }
-                }
-                isIncomplete = data.count == Self.errorBodyLimit
-            } catch is CancellationError {
-                return CancellationError()
-            } catch {
-                isIncomplete = true
-            }
-            response.body.discard()
-        }
+        let (data, isIncomplete) = await beginning(of: response.body)
+        if Task.isCancelled { return CancellationError() }
         var record = record(response, data)
         record.isBodyIncomplete = isIncomplete
         return NetworkError(
             .unacceptableStatus, "the server answered \(response.status)", request: request.description,
             response: record
         ).with(coding, response.earlierAttempts)
+    }
+
+    private func beginning(of body: ResponseBody) async -> (data: Data, isIncomplete: Bool) {
+        if let whole = body.data { return (whole.prefix(Self.errorBodyLimit), whole.count > Self.errorBodyLimit) }
+        let deadline = request.options.deadline
+        return await withTaskGroup(of: (data: Data, isIncomplete: Bool)?.self) { group in
+            group.addTask { await Self.read(body) }
+            if let deadline {
+                group.addTask {
+                    do { try await deadline.sleep() } catch {}
+                    return nil
+                }
+            }
+            var beginning = (data: Data(), isIncomplete: true)
+            for await part in group {
+                group.cancelAll()
+                beginning = part ?? beginning
+            }
+            return beginning
+        }
+    }
+
+    /// A failure ends the body as its limit does: the status matters more.
+    private static func read(_ body: ResponseBody) async -> (data: Data, isIncomplete: Bool) {
+        defer { body.discard() }
+        var data = Data()
+        do {
+            for try await chunk in body {
+                guard chunk.count <= errorBodyLimit - data.count else {
+                    data.append(chunk.prefix(errorBodyLimit - data.count))
+                    return (data, true)
+                }
+                data.append(chunk)
+            }
+            return (data, false)
+        } catch {
+            return (data, true)
+        }
     }
 
     private func error(
