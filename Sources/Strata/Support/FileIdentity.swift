@@ -12,7 +12,10 @@
 struct FileIdentity: Equatable {
     private let device: UInt64
     private let inode: UInt64
-    private let size: Int64
+    /// In bytes.
+    let size: Int
+    /// Whether it is a file proper, not a folder, a pipe or a device.
+    let isRegular: Bool
     private let seconds: Int
     private let nanoseconds: Int
 
@@ -36,7 +39,8 @@ struct FileIdentity: Equatable {
         #endif
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(status.st_ino)
-        size = Int64(status.st_size)
+        size = Int(status.st_size)
+        isRegular = status.st_mode & S_IFMT == S_IFREG
         seconds = Int(modified.tv_sec)
         nanoseconds = Int(modified.tv_nsec)
     }

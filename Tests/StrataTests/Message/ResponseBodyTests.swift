@@ -47,6 +47,19 @@ import Testing
         #expect(released.value == 2)
     }
 
+    @Test func `a stream that only ends because its task was cancelled is not taken as whole`() async throws {
+        let released = Counter()
+        let (stream, source) = AsyncStream<Data>.makeStream()
+        source.yield(Data("half".utf8))
+        let body = ResponseBody(stream: ByteStream(stream), onDiscard: released.increment)
+        let reading = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await body.collect(upTo: 99)
+        }
+        await #expect(throws: CancellationError.self) { try await reading.value }
+        #expect(released.value == 1)
+    }
+
     @Test func `a request body is made anew each time, within its limit and its length`() async throws {
         let body = RequestBody.stream(length: 2) { ByteStream(chunks: [Data("a".utf8), Data("b".utf8)]) }
         for _ in 0..<2 { #expect(try await body.collect(upTo: 2) == Data("ab".utf8)) }
@@ -64,5 +77,20 @@ import Testing
             #expect(error?.detail.contains(path) == true)
             #expect(error?.delivery == .notSent)
         }
+    }
+
+    @Test func `a link leads to the file that is sent`() async throws {
+        let file = try TemporaryFile(Data("content".utf8))
+        let link = file.url.deletingLastPathComponent().appending(path: "link")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file.url)
+        #expect(try await RequestBody.file(link).collect(upTo: 9) == Data("content".utf8))
+        #expect(try AnyBody.multipart([.file("f", link)]).encoded(using: JSONCoding()).body.length != nil)
+    }
+
+    @Test func `a URL of the web is no file, whatever lies at its path`() async throws {
+        let url = try #require(URL(string: "https://h.test/etc/hostname?token=hunter2"))
+        let error = await #expect(throws: TransportError.self) { try await RequestBody.file(url).collect(upTo: 999) }
+        #expect(error?.kind == .unreadableBody)
+        #expect(error?.detail.contains("hunter2") == false)
     }
 }

@@ -13,13 +13,13 @@
         let source: Source
         /// The number of bytes.
         let length: Int
-        private let stamp: FileStamp?
+        private let stamp: FileIdentity?
         private let isTemporary: Bool
 
         /// What is read into memory at once; a larger body is sent from disk.
         private static let memoryLimit = 1 << 20
 
-        private init(_ source: Source, length: Int, stamp: FileStamp? = nil, isTemporary: Bool = false) {
+        private init(_ source: Source, length: Int, stamp: FileIdentity? = nil, isTemporary: Bool = false) {
             self.source = source
             self.length = length
             self.stamp = stamp
@@ -40,12 +40,13 @@
             case .data(let data):
                 return Upload(.data(data), length: data.count)
             case .file(let url):
-                let stamp = try FileStamp(url)
+                let stamp = try FileReader.identity(url)
                 guard stamp.size > memoryLimit else {
                     let data = try FileReader.read(url, upTo: memoryLimit)
                     return Upload(.data(data), length: data.count)
                 }
-                return Upload(.file(url), length: stamp.size, stamp: stamp)
+                // The session would measure a link instead of the file that it leads to.
+                return Upload(.file(url.resolvingSymlinksInPath()), length: stamp.size, stamp: stamp)
             case .stream(let length, let open):
                 return try await limits.prepare { try await gather(length: length, open) }
             }
@@ -81,7 +82,12 @@
 
         /// Finds out whether the file that was sent is the one that was measured.
         func checkUnchanged() throws(TransportError) {
-            guard let stamp, case .file(let url) = source, try FileStamp(url) != stamp else { return }
+            guard let stamp, case .file(let url) = source else { return }
+            do throws(TransportError) {
+                if try FileReader.identity(url) == stamp { return }
+            } catch {
+                // Gone is changed, too: it was sent all the same.
+            }
             throw TransportError(.unreadableBody, "\(url.path) changed while it was sent", phase: .sending)
         }
 
@@ -89,24 +95,6 @@
         func cleanUp() {
             guard isTemporary, case .file(let url) = source else { return }
             Spool.remove(url)
-        }
-    }
-
-    /// What tells one state of a file from another.
-    private struct FileStamp: Equatable {
-        let size: Int
-        private let modified: Date?
-        private let identity: Int?
-
-        init(_ url: URL) throws(TransportError) {
-            size = try FileReader.size(url)
-            do {
-                let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
-                modified = attributes[.modificationDate] as? Date
-                identity = attributes[.systemFileNumber] as? Int
-            } catch {
-                throw .unreadableBody("cannot read \(url.path)", underlying: error)
-            }
         }
     }
 #endif
