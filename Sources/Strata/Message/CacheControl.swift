@@ -47,7 +47,7 @@ public struct CacheControl: Sendable, Hashable {
         guard let directive = directives.first(where: { $0.name == "max-age" }) else { return nil }
         guard let digits = directive.argument?.utf8, !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) })
         else { return .zero }
-        return .seconds(Int64(directive.argument ?? "") ?? Int64(Int32.max))
+        return .seconds(min(Int64(directive.argument ?? "") ?? .max, Int64(Int32.max)))
     }
 
     /// Splits at commas outside quotes.

@@ -17,13 +17,20 @@ public struct Deadline: Sendable {
 
     /// A deadline that lies a duration ahead on the clock that counts while the machine is suspended.
     public static func after(_ duration: Duration) -> Deadline {
-        Deadline(source: .continuous(ContinuousClock.now + duration))
+        Deadline(source: .continuous(ContinuousClock.now + bounded(duration)))
     }
 
     /// A deadline that lies a duration ahead on the given clock.
     public static func after<C: Clock<Duration>>(_ duration: Duration, on clock: C) -> Deadline {
-        if let clock = clock as? ContinuousClock { return Deadline(source: .continuous(clock.now + duration)) }
-        return Deadline(source: .other(ClockDeadline(clock: clock, instant: clock.now.advanced(by: duration))))
+        if clock is ContinuousClock { return .after(duration) }
+        let instant = clock.now.advanced(by: bounded(duration))
+        return Deadline(source: .other(ClockDeadline(clock: clock, instant: instant)))
+    }
+
+    /// A hundred years are without end for a call, and clocks trap on times that they cannot hold.
+    private static func bounded(_ duration: Duration) -> Duration {
+        let limit = Duration.seconds(100 * 366 * 86_400)
+        return min(max(duration, .zero - limit), limit)
     }
 
     /// The time that is left; negative once the deadline has passed.

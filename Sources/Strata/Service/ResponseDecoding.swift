@@ -29,7 +29,16 @@ extension ResponseDecoding where Response == HTTPResponse {
 extension ResponseDecoding where Response: Decodable {
     static var json: Self {
         if Response.self == Data.self, let bytes = ResponseDecoding<Data>.bytes({ $0 }) as? Self { return bytes }
-        let empty = (Response.self as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Response
+        let empty = (Response.self as? any OptionalValue.Type)?.absent as? Response
         return .model({ try $1.decode(Response.self, from: $0) }, empty: empty)
     }
+}
+
+/// Tells optionals from models that merely can be written as `nil`.
+private protocol OptionalValue {
+    static var absent: Self { get }
+}
+
+extension Optional: OptionalValue {
+    fileprivate static var absent: Self { nil }
 }

@@ -67,6 +67,14 @@ extension Endpoint where Response == User {
         }
     }
 
+    @Test func `a model that can be written as nil is a model all the same`() async throws {
+        let service = makeService(FixedTransport(204))
+        let error = await networkError {
+            try await service.request(to: Endpoint<JSONValue>(path: "/"), via: testEnvironment)
+        }
+        #expect(error?.kind == .emptyBody)
+    }
+
     @Test func `a page where JSON was due is told from a broken model`() async throws {
         let page = makeService(FixedTransport(200, "<html>login</html>", headers: ["Content-Type": "text/html"]))
         let error = await networkError { try await page.request(to: .user(id: 1), via: testEnvironment) }

@@ -14,6 +14,17 @@ import Testing
         #expect(!Deadline.after(.seconds(60)).hasPassed)
     }
 
+    @Test(arguments: [Duration.seconds(Int64.max), .seconds(1 << 40), .nanoseconds(Int64.max)])
+    func `a deadline beyond all bounds is far off, and can be slept for`(duration: Duration) async throws {
+        for deadline in [Deadline.after(duration), .after(duration, on: SuspendingClock())] {
+            #expect(deadline.remaining > .seconds(90 * 365 * 86_400))
+            let sleep = Task { try await deadline.sleep() }
+            sleep.cancel()
+            await #expect(throws: CancellationError.self) { try await sleep.value }
+        }
+        #expect(Deadline.after(.seconds(Int64.min)).hasPassed)
+    }
+
     @Test func `one deadline runs through pauses and attempts, and nobody restarts it`() async throws {
         let clock = ManualClock()
         let transport = ScriptedTransport()
