@@ -36,8 +36,8 @@ public struct RequestOptions: Sendable {
     /// The origins that the caller's environment trusts with its credentials; `nil` allows any. An auth service leaves a
     /// request to another origin as it is.
     public var credentialOrigins: Set<Origin>?
-    /// Fields besides `Authorization`, `Cookie` and `Proxy-Authorization` that carry secrets: dropped when a redirect
-    /// leaves the origin, and redacted wherever the request is shown.
+    /// Fields besides `Authorization`, `Cookie`, `Proxy-Authorization` and the usual key headers that carry secrets: dropped
+    /// when a redirect leaves the origin, and redacted wherever the request is shown.
     public var secretHeaders: [HTTPHeaders.Name] = []
     /// Query names whose values are secrets, redacted wherever the request is shown.
     public var secretQueryNames: [String] = []

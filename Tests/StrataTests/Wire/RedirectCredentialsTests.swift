@@ -54,6 +54,17 @@ struct RedirectCredentialsTests {
         #expect(next.headers["X-Plain"] == "1")
     }
 
+    @Test("go when they are usual ones, declared or not", arguments: ["x-api-key", "Api-Key", "X-Auth-Token"])
+    func undeclared(_ name: String) throws {
+        var request = try request("https://h/a")
+        request.options.secretHeaders = []
+        request.headers[HTTPHeaders.Name(name)] = "k"
+        var follower = RedirectFollower(request)
+        let next = try next(&follower, "https://i/b")
+        #expect(!next.headers.contains(HTTPHeaders.Name(name)))
+        #expect(next.headers["X-Plain"] == "1")
+    }
+
     @Test("are not picked up again when the chain comes back")
     func notPickedUp() throws {
         var follower = RedirectFollower(try request("http://h/a"))

@@ -48,7 +48,7 @@ public struct ETagPrincipal: Sendable, Hashable {
 
     /// Whether the field says who the user is.
     static func isCredential(_ name: HTTPHeaders.Name, _ options: RequestOptions) -> Bool {
-        wellKnown.contains(name) || options.secretHeaders.contains(name)
+        options.isCredential(name)
     }
 
     /// Whether every request of the principal carries the same credential in this field, or one that replaces it.
@@ -56,11 +56,6 @@ public struct ETagPrincipal: Sendable, Hashable {
         guard request.options.authStamp != nil else { return isCredential(name, request.options) }
         return name == .authorization || request.options.secretHeaders.contains(name)
     }
-
-    // Headers that callers set by hand without declaring them.
-    private static let wellKnown: [HTTPHeaders.Name] = [
-        .authorization, .cookie, .proxyAuthorization, "X-API-Key", "Api-Key", "X-Auth-Token", "X-Access-Token",
-    ]
 
     /// Bytes that no other principal has.
     var fingerprint: [UInt8] {

@@ -107,7 +107,7 @@ extension HTTPRequest {
         }
         if old != new { headers.remove(.host) }
         guard !old.mayPassCredentials(to: new) else { return }
-        for name in [.authorization, .cookie, .proxyAuthorization] + options.secretHeaders { headers.remove(name) }
+        headers = HTTPHeaders(headers.fields.filter { !options.isCredential($0.name) })
         options.authStamp = nil
     }
 
