@@ -25,8 +25,8 @@ public struct TransportConformance: Sendable {
     /// Creates the checks for a transport.
     ///
     /// - Parameters:
-    ///   - patience: How long a call may take to end, on this machine's clock, before it counts as hung. Cancellation is
-    ///     prompt when it takes less. Default 5 s, which is meant for busy machines.
+    ///   - patience: How long a call may take to end before it counts as hung; cancellation is prompt when it takes less. It
+    ///     stretches where other tests keep Swift's threads busy. Default 5 s.
     ///   - make: Makes a fresh transport.
     public init(patience: Duration = .seconds(5), make: @escaping @Sendable () throws -> any Transport) {
         self.patience = Patience(limit: patience)
