@@ -38,7 +38,12 @@ struct ChildProcess: ~Copyable {
         var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         var id: pid_t = 0
-        let code = posix_spawn(&id, path, &actions, nil, &words, environ)
+        #if canImport(Darwin)
+            let environment = _NSGetEnviron().pointee
+        #else
+            let environment = environ
+        #endif
+        let code = posix_spawn(&id, path, &actions, nil, &words, environment)
         guard code == 0 else {
             close(ends[0])
             throw Failure(operation: "posix_spawn", code: code)
