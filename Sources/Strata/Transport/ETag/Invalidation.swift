@@ -12,15 +12,14 @@ enum Invalidation {
     /// Responses of other principals stay: they are confirmed by the server before every use, as all are.
     static func keys(after response: HTTPResponse, to request: HTTPRequest) -> [ETagKey] {
         guard !request.method.isSafe, response.status.isSuccess || response.status.isRedirection else { return [] }
-        let principal = ETagPrincipal(request)
-        let base = response.url ?? request.url
-        let named = [HTTPHeaders.Name.location, .contentLocation].compactMap { name in
-            response.headers[name].flatMap { URL(string: $0, relativeTo: base)?.absoluteURL }
-        }
-        let origin = Origin(request.url)
-        var keys: [ETagKey] = []
-        for url in [request.url] + named where url == request.url || (origin != nil && Origin(url) == origin) {
-            let key = ETagKey(url: url, principal: principal)
+        let target = ETagKey(request)
+        var keys = [target]
+        for name in [HTTPHeaders.Name.location, .contentLocation] {
+            guard let text = response.headers[name],
+                let url = URL(string: text, relativeTo: response.url ?? request.url)?.absoluteURL,
+                let origin = Origin(url), origin == Origin(request.url)
+            else { continue }
+            let key = ETagKey(url: url, principal: target.principal)
             if !keys.contains(key) { keys.append(key) }
         }
         return keys
