@@ -15,7 +15,7 @@ public final class StubNetworkService: NetworkServiceProtocol {
     public struct Call: Sendable, Hashable, CustomStringConvertible {
         /// The method.
         public var method: HTTPMethod
-        /// The path, or the absolute URL.
+        /// The path, or the absolute URL without secrets.
         public var path: String
 
         /// Creates a record of a call.
@@ -42,12 +42,12 @@ public final class StubNetworkService: NetworkServiceProtocol {
     public var calls: [Call] { state.withLock(\.calls) }
 
     /// Gives a value for every call of that method and path. A later answer replaces an earlier one.
-    public func answer<Value: Sendable>(_ method: HTTPMethod = .get, _ path: String, with value: Value) {
+    public func answer<Value: Sendable>(_ method: HTTPMethod, _ path: String, with value: Value) {
         state.withLock { $0.answers[Call(method, path)] = { value } }
     }
 
     /// Throws an error for every call of that method and path.
-    public func fail(_ method: HTTPMethod = .get, _ path: String, with error: any Error) {
+    public func fail(_ method: HTTPMethod, _ path: String, with error: any Error) {
         state.withLock { $0.answers[Call(method, path)] = { throw error } }
     }
 
@@ -62,7 +62,7 @@ public final class StubNetworkService: NetworkServiceProtocol {
         let call =
             switch endpoint.target {
             case .path(let path): Call(endpoint.method, path)
-            case .url(let url): Call(endpoint.method, url.absoluteString)
+            case .url(let url): Call(endpoint.method, Redaction().describe(url))
             }
         let answer = state.withLock { state in
             state.calls.append(call)

@@ -32,6 +32,10 @@ public struct EndpointOptions: Sendable {
     public var bodyLimit = ResponseBody.defaultLimit
     /// Whether the answer's body is wanted whole or as it comes. Default: whole.
     public var delivery = RequestOptions.Delivery.buffered
+    /// Fields that carry secrets beyond the usual ones: dropped when a redirect leaves the origin, never shown.
+    public var secretHeaders: [HTTPHeaders.Name] = []
+    /// Query names whose values are secrets beyond the usual ones: never shown.
+    public var secretQueryNames: [String] = []
     /// A name for metrics, such as `"user.detail"`.
     public var name: String?
 

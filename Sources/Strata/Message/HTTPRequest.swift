@@ -76,7 +76,7 @@ public struct HTTPRequest: Sendable {
     }
 }
 
-// A request is printed without header values, query values or body (law 4).
+// A request is printed without header values, secret query values or body (law 4).
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The method and the redacted URL.
     public var description: String { "\(method) \(Redaction(options).describe(url))" }

@@ -46,8 +46,7 @@ struct RequestBuilder: Sendable {
             switch endpoint.target {
             case .path(let path):
                 guard let baseURL = environment.baseURL else {
-                    throw NetworkError(
-                        .invalidURL, "the environment \(environment.name) has no base URL", delivery: .notSent)
+                    throw InvalidURL("the environment \(environment.name) has no base URL")
                 }
                 return try BaseURL(baseURL).url(
                     path: path, query: endpoint.query ?? [], defaultQuery: environment.query)
@@ -55,7 +54,9 @@ struct RequestBuilder: Sendable {
                 return try AbsoluteURL.validated(url, query: endpoint.query ?? [])
             }
         } catch let error as InvalidURL {
-            throw NetworkError(.invalidURL, error.reason, delivery: .notSent, underlying: error)
+            throw NetworkError(
+                .invalidURL, error.reason, request: endpoint.description, delivery: .notSent,
+                underlying: error)
         }
     }
 
@@ -81,6 +82,8 @@ struct RequestBuilder: Sendable {
         options.redirects = endpoint.redirects
         options.idempotency = endpoint.idempotency
         options.cache = endpoint.cache
+        options.secretHeaders = endpoint.secretHeaders
+        options.secretQueryNames = endpoint.secretQueryNames
         options.endpointName = endpoint.name
         options.observer = observer
         return options

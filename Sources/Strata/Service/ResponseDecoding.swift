@@ -29,6 +29,9 @@ extension ResponseDecoding where Response == HTTPResponse {
 extension ResponseDecoding where Response: Decodable {
     static var json: Self {
         if Response.self == Data.self, let bytes = ResponseDecoding<Data>.bytes({ $0 }) as? Self { return bytes }
+        if Response.self == Data?.self, let bytes = ResponseDecoding<Data?>.bytes({ $0.isEmpty ? nil : $0 }) as? Self {
+            return bytes
+        }
         let empty = (Response.self as? any OptionalValue.Type)?.absent as? Response
         return .model({ try $1.decode(Response.self, from: $0) }, empty: empty)
     }

@@ -97,7 +97,7 @@ struct ResponseReader: Sendable {
         let (data, isIncomplete) = await beginning(of: response.body)
         if Task.isCancelled { return CancellationError() }
         var record = record(response, data)
-        record.isBodyIncomplete = isIncomplete
+        record.isBodyIncomplete = record.isBodyIncomplete || isIncomplete
         return NetworkError(
             .unacceptableStatus, "the server answered \(response.status)", request: request.description,
             response: record
@@ -105,7 +105,7 @@ struct ResponseReader: Sendable {
     }
 
     private func beginning(of body: ResponseBody) async -> (data: Data, isIncomplete: Bool) {
-        if let whole = body.data { return (whole.prefix(Self.errorBodyLimit), whole.count > Self.errorBodyLimit) }
+        if let whole = body.data { return (whole, false) }
         let deadline = request.options.deadline
         return await withTaskGroup(of: (data: Data, isIncomplete: Bool)?.self) { group in
             group.addTask { await Self.read(body) }
@@ -150,9 +150,11 @@ struct ResponseReader: Sendable {
     }
 
     private func record(_ response: HTTPResponse, _ data: Data) -> NetworkError.Response {
-        NetworkError.Response(
-            status: response.status, headers: response.headers, body: data.prefix(Self.errorBodyLimit),
-            isBodyIncomplete: data.count > Self.errorBodyLimit)
+        let isIncomplete = data.count > Self.errorBodyLimit
+        // A prefix would keep the whole of a large body alive for as long as somebody keeps the error.
+        return NetworkError.Response(
+            status: response.status, headers: response.headers,
+            body: isIncomplete ? Data(Array(data.prefix(Self.errorBodyLimit))) : data, isBodyIncomplete: isIncomplete)
     }
 }
 

@@ -39,7 +39,9 @@ final class ServerCore: Sendable {
     }
 
     func record(_ request: ServerRequest) {
-        for wakeUp in state.withLock({ $0.record(request, keeping: limits.recordedRequests) }) { wakeUp.perform() }
+        for wakeUp in state.withLock({ $0.record(request, keeping: max(0, limits.recordedRequests)) }) {
+            wakeUp.perform()
+        }
     }
 
     func wait(

@@ -130,6 +130,17 @@ private struct NotEncodable: Sendable {}
         #expect(header?.kind == .invalidRequest)
         #expect(header?.detail.contains("X-A") == true)
         for error in [nowhere, path, header] { #expect(error?.delivery == .notSent) }
+        #expect(path?.request == "GET /../x")
+    }
+
+    @Test func `an endpoint can declare secrets of its own`() async throws {
+        var endpoint = Endpoint<Void>(path: "/", query: [URLQueryItem(name: "pin", value: "1234")])
+        endpoint.options.secretHeaders = ["X-Tenant"]
+        endpoint.options.secretQueryNames = ["pin"]
+        let request = try await service.makeRequest(for: endpoint, via: testEnvironment)
+        #expect(request.options.secretHeaders.contains("X-Tenant"))
+        #expect(request.url.absoluteString.hasSuffix("?pin=1234"))
+        #expect(!"\(request)".contains("1234"))
     }
 
     @Test func `the deadline comes from the call, else the endpoint, else the environment`() async throws {

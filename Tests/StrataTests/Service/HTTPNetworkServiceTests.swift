@@ -171,11 +171,33 @@ extension Endpoint where Response == User {
         try await service.request(to: Endpoint<Void>(path: "/"), via: testEnvironment)
     }
 
-    @Test func `every kind has a sentence of its own making`() {
-        for kind in [NetworkError.Kind.noConnection, .deadlineExceeded, .decodingFailed, .invalidURL, .unknown] {
-            let sentence = NetworkError(kind, "detail").userMessage
-            #expect(sentence.hasSuffix("."))
-            #expect(!sentence.contains("detail"))
-        }
+    @Test(arguments: [
+        NetworkError.Kind.invalidURL, .invalidRequest, .encodingFailed, .unreadableBody, .authenticationFailed, .noWire,
+        .noConnection, .hostNotFound, .cannotConnect, .connectionLost, .timedOut, .networkRestricted, .tlsFailure,
+        .pinMismatch, .bodyTooLarge, .truncatedBody, .malformedResponse, .redirectRefused, .unacceptableStatus,
+        .unexpectedContentType, .emptyBody, .decodingFailed, .deadlineExceeded, .unmatchedRoute, .unknown,
+        NetworkError.Kind(rawValue: "of_tomorrow"),
+    ])
+    func `every kind has a sentence for a screen, and a label`(kind: NetworkError.Kind) {
+        let error = NetworkError(kind, "detail")
+        #expect(error.localizedDescription == error.userMessage)
+        #expect(error.userMessage.hasSuffix("."))
+        #expect(!error.userMessage.contains("detail"))
+        #expect(error.shortDescription == kind.rawValue)
+    }
+
+    @Test(arguments: [400, 401, 403, 404, 409, 410, 412, 418, 429, 500, 503, 599] as [HTTPStatus])
+    func `every refused status has a sentence, and says whether to try again`(status: HTTPStatus) {
+        let response = NetworkError.Response(status: status, headers: HTTPHeaders(), body: Data())
+        let error = NetworkError(.unacceptableStatus, "detail", response: response)
+        #expect(error.userMessage.hasSuffix("."))
+        #expect(error.isRetryable == [429, 500, 503].contains(status.code))
+    }
+
+    @Test func `bytes may be absent`() async throws {
+        let full = makeService(FixedTransport(200, "\u{1}raw"))
+        #expect(try await full.request(to: Endpoint<Data?>(path: "/"), via: testEnvironment) == Data("\u{1}raw".utf8))
+        let empty = makeService(FixedTransport(204))
+        #expect(try await empty.request(to: Endpoint<Data?>(path: "/"), via: testEnvironment) == nil)
     }
 }

@@ -9,11 +9,11 @@ enum InternationalHost {
     static func ascii(_ host: String) throws(InvalidURL) -> String {
         if host.hasPrefix("[") { return try IPv6Literal.validated(host) }
         guard !host.utf8.allSatisfy(isHostByte) else { return try checked(host.lowercased()) }
-        // Far above what 253 characters of ASCII can come from; bounds the work that a hostile host can ask for.
-        guard host.utf8.count <= 4096 else { throw InvalidURL("its host is too long") }
-        guard let decoded = PercentCoding.decode(host) else {
-            throw InvalidURL("its host is not UTF-8")
+        guard host.utf8.count <= 8192, let decoded = PercentCoding.decode(host) else {
+            throw InvalidURL("its host is too long, or not UTF-8")
         }
+        // Twice what 253 characters of ASCII can come from; bounds the work that a hostile host can ask for.
+        guard decoded.unicodeScalars.count <= 506 else { throw InvalidURL("its host is too long") }
         guard let scalars = CanonicalComposition.composed(mapped(decoded)) else {
             throw InvalidURL("its host has a letter with marks that are not in composed form")
         }

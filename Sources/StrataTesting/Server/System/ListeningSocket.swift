@@ -45,7 +45,9 @@ struct ListeningSocket: Sendable {
         #else
             let raw = Glibc.accept(descriptor.raw, nil, nil)
         #endif
-        guard raw >= 0 else { return errno == EMFILE || errno == ENFILE ? .exhausted : .nobody }
+        guard raw >= 0 else {
+            return [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) ? .exhausted : .nobody
+        }
         // Not in one step with `accept`: Swift's libc modules lack `accept4`.
         _ = fcntl(raw, F_SETFD, FD_CLOEXEC)
         var on: Int32 = 1
