@@ -32,8 +32,12 @@ let package = Package(
         .executableTarget(
             name: "ETagStoreWriter", dependencies: ["Strata"], path: "Tests/Support/ETagStoreWriter",
             swiftSettings: settings),
+        .executableTarget(
+            name: "CredentialRotator", dependencies: ["Strata"], path: "Tests/Support/CredentialRotator",
+            swiftSettings: settings),
         .testTarget(
-            name: "StrataTests", dependencies: ["Strata", "StrataTesting", "ETagStoreWriter"], swiftSettings: settings),
+            name: "StrataTests",
+            dependencies: ["Strata", "StrataTesting", "ETagStoreWriter", "CredentialRotator"], swiftSettings: settings),
         .testTarget(name: "WireTests", dependencies: ["Strata", "StrataTesting"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

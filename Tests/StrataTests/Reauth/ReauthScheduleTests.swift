@@ -13,7 +13,7 @@ struct ReauthScheduleTests {
             #expect(violations.isEmpty, "seed \(seed)")
             renewals += count
         }
-        #expect(renewals > 500)
+        #expect(renewals > 250)
     }
 
     private func run(_ seed: UInt64) async throws -> (violations: [String], renewals: Int) {

@@ -95,7 +95,7 @@ final class TokenServer: Transport {
             }
             state.sent[name, default: []].append(token)
             // Tokens run out at any time.
-            if Int.random(in: 0..<3, using: &state.generator) == 0 { state.expired.insert(token) }
+            if Bool.random(using: &state.generator) { state.expired.insert(token) }
             let isGood =
                 state.issued[token.session] == token.generation && !state.expired.contains(token)
                 && !state.refused.contains(token.session)
