@@ -76,8 +76,14 @@
             await #expect(throws: CancellationError.self) { try await call.value }
         }
 
-        @Test("at any moment around the arrival of the answer, 1,500 times", .timeLimit(.minutes(1)))
-        func anyMoment() async throws {
+        @Test(
+            "at any moment around the arrival of the answer, 1,500 times, also through a session with a cache",
+            .timeLimit(.minutes(1)), arguments: [false, true])
+        func anyMoment(_ hasCache: Bool) async throws {
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.urlCache = URLCache(memoryCapacity: 1 << 20, diskCapacity: 0)
+            let transport =
+                hasCache ? URLSessionTransport(session: URLSession(configuration: configuration)) : transport
             let server = try LoopbackServer { _ in .ok("hello") }
             let request = HTTPRequest(url: server.baseURL)
             let clock = ContinuousClock()

@@ -190,6 +190,10 @@
                 ($0 as? TransportError)?.kind == .invalidRequest
             }
             #expect(server.connectionCount == 0)
+            for method in [HTTPMethod.get, .head] {
+                let empty = HTTPRequest(url: server.baseURL, method: method, body: .data(Data()))
+                #expect(try await transport.send(empty).status == .ok)
+            }
         }
 
         @Test("but none to a URL that holds a password")

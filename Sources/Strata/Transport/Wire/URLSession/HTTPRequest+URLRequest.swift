@@ -66,7 +66,7 @@
     extension HTTPRequest {
         /// The request as the session gets it, without its body.
         func urlRequest(bodyLength: Int, timeout: Duration?) throws -> URLRequest {
-            guard body == nil || (method != .get && method != .head) else {
+            guard bodyLength == 0 || !method.isBodilessInURLSession else {
                 throw TransportError.invalidRequest("URLSession sends no body with \(method)")
             }
             var headers = try MessageFraming.fields(headers, bodyLength: bodyLength)
@@ -75,6 +75,11 @@
             request.timeoutInterval = timeout.map { ceil($0 / .seconds(1)) + 60 } ?? 60
             return request
         }
+    }
+
+    extension HTTPMethod {
+        /// Whether `URLSession` takes any body, even one without a byte, for an error.
+        var isBodilessInURLSession: Bool { self == .get || self == .head }
     }
 
     extension URL {

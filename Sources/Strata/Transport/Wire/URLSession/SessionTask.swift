@@ -19,9 +19,19 @@
         /// Foundation on Linux traps when it looks up a task that it has just struck off.
         func cancel() {
             session.delegateQueue.addOperation { [self] in
-                task.cancel()
+                if mayBeCancelled { task.cancel() }
                 withExtendedLifetime(owner) {}
             }
+        }
+
+        /// Foundation on Linux also traps on a task that is cancelled while it looks into the session's cache, so there
+        /// such a task is left to run out.
+        private var mayBeCancelled: Bool {
+            #if canImport(Darwin)
+                true
+            #else
+                session.configuration.urlCache == nil || task.response != nil
+            #endif
         }
     }
 #endif

@@ -50,7 +50,8 @@
     ///
     /// ``init(session:)`` uses a session as it is: its cache, cookies, credentials, delegate and connections are the
     /// session's business. Redirections are still Strata's. The body limit is enforced when the body is complete, a
-    /// request may be sent twice by libcurl, and on Linux a 401 with a `Basic` challenge arrives without its body.
+    /// request may be sent twice by libcurl, and on Linux a 401 with a `Basic` challenge arrives without its body, and a
+    /// transfer that is cancelled before its answer runs on unseen where the session has a cache.
     ///
     /// ## Errors
     ///

@@ -34,7 +34,12 @@
         /// - Throws: ``TransportError`` of the kind `.unreadableBody`, or `CancellationError`.
         @concurrent
         static func prepare(_ request: HTTPRequest, within limits: TimeLimits) async throws -> Upload {
-            switch request.body?.recipe {
+            let upload = try await prepare(request.body, within: limits)
+            return upload.length == 0 && request.method.isBodilessInURLSession ? Upload(.none, length: 0) : upload
+        }
+
+        private static func prepare(_ body: RequestBody?, within limits: TimeLimits) async throws -> Upload {
+            switch body?.recipe {
             case nil:
                 return Upload(.none, length: 0)
             case .data(let data):
