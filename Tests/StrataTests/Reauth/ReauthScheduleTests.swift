@@ -26,6 +26,7 @@ struct ReauthScheduleTests {
         try await auth.saveAccessToken(server.signIn())
         let url = try #require(URL(string: "https://api.test/x"))
 
+        let change = server.draw(4)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<(2 + server.draw(5)) {
                 let isCancelled = server.draw(4) == 0
@@ -45,7 +46,6 @@ struct ReauthScheduleTests {
                     }
                 }
             }
-            let change = server.draw(4)
             group.addTask {
                 await server.pause()
                 switch change {
@@ -63,6 +63,10 @@ struct ReauthScheduleTests {
             await Task.yield()
             patience -= 1
         }
-        return (server.violations + (patience > 0 ? [] : ["a rotation was lost"]), server.renewals)
+        var violations = server.violations + (patience > 0 ? [] : ["a rotation was lost"])
+        let session = try await auth.accessToken().flatMap { TokenServer.Token($0.value)?.session }
+        if change == 0, session != nil { violations.append("a sign-out was undone") }
+        if change == 1, session == 1 { violations.append("a sign-in was undone") }
+        return (violations, server.renewals)
     }
 }
