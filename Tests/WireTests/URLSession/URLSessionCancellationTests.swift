@@ -81,7 +81,7 @@
             .timeLimit(.minutes(1)), arguments: [false, true])
         func anyMoment(_ hasCache: Bool) async throws {
             let configuration = URLSessionConfiguration.ephemeral
-            configuration.urlCache = URLCache(memoryCapacity: 1 << 20, diskCapacity: 0)
+            configuration.urlCache = URLCache(memoryCapacity: 1 << 20, diskCapacity: 0, diskPath: nil)
             let transport =
                 hasCache ? URLSessionTransport(session: URLSession(configuration: configuration)) : transport
             let server = try LoopbackServer { _ in .ok("hello") }
