@@ -13,7 +13,8 @@ let locked = Mutex(0)
 await withTaskGroup { group in
     for _ in 0..<8 {
         group.addTask {
-            for _ in 0..<2_000 {
+            // Long enough that the tasks meet on two threads: one after the other on one thread is no race.
+            for _ in 0..<500_000 {
                 if racy { shared.counter.pointee += 1 } else { locked.withLock { $0 += 1 } }
             }
         }
