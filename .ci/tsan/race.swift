@@ -9,16 +9,18 @@ let racy = CommandLine.arguments.contains("racy")
 let shared = Shared()
 shared.counter.initialize(to: 0)
 let locked = Mutex(0)
+let running = Atomic(0)
 
 await withTaskGroup { group in
-    for _ in 0..<8 {
+    for _ in 0..<2 {
         group.addTask {
-            // Long enough that the tasks meet on two threads: one after the other on one thread is no race.
-            for _ in 0..<500_000 {
+            // Both tasks run at once before either counts. Relaxed, so that the wait itself orders nothing.
+            running.wrappingAdd(1, ordering: .relaxed)
+            while running.load(ordering: .relaxed) < 2 {}
+            for _ in 0..<20_000 {
                 if racy { shared.counter.pointee += 1 } else { locked.withLock { $0 += 1 } }
             }
         }
     }
 }
-let count = racy ? shared.counter.pointee : locked.withLock { $0 }
-print(count)
+print(racy ? shared.counter.pointee : locked.withLock { $0 })
