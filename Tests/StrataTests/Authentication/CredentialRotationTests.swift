@@ -7,7 +7,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Processes that share a credential", .timeLimit(.minutes(2)))
+@Suite("Processes that share a credential", .timeLimit(.minutes(15)))
 struct CredentialRotationTests {
     @Test func twoOfThemRotateItFiveHundredTimesAndNoRefreshTokenIsSpentTwiceOrLost() async throws {
         let rotations = 500

@@ -2,7 +2,7 @@ import Strata
 import StrataTesting
 import Testing
 
-@Suite("Invalidation", .timeLimit(.minutes(1)))
+@Suite("Invalidation", .timeLimit(.minutes(15)))
 struct ETagInvalidationTests {
     private func isStored(_ exchange: ETagExchange, _ url: URL) async throws -> Bool {
         let sent = try await exchange.send(.get(url), answers: .ok([:]))

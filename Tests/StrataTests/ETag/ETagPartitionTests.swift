@@ -2,7 +2,7 @@ import Strata
 import StrataTesting
 import Testing
 
-@Suite("One user's body is never another's", .timeLimit(.minutes(1)))
+@Suite("One user's body is never another's", .timeLimit(.minutes(15)))
 struct ETagPartitionTests {
     private static let credentials: [HTTPHeaders] = [
         [:], ["Authorization": "Bearer a"], ["Authorization": "Bearer b"], ["Cookie": "s=1"], ["Cookie": "s=2"],

@@ -2,7 +2,7 @@ import Strata
 import StrataTesting
 import Testing
 
-@Suite("What the conditional GET passes by", .timeLimit(.minutes(1)))
+@Suite("What the conditional GET passes by", .timeLimit(.minutes(15)))
 struct ETagPassingTests {
     @Test(
         "A caller's own conditions pass untouched and get the raw 304, with nothing taken from it for a body's length",

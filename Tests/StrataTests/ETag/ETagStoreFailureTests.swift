@@ -2,7 +2,7 @@ import Strata
 import StrataTesting
 import Testing
 
-@Suite("A store that fails", .timeLimit(.minutes(1)))
+@Suite("A store that fails", .timeLimit(.minutes(15)))
 struct ETagStoreFailureTests {
     struct BrokenStore: ETagStoreProtocol {
         struct Broken: Error {}

@@ -2,7 +2,7 @@ import Strata
 import StrataTesting
 import Testing
 
-@Suite("Conditional GET", .timeLimit(.minutes(1)))
+@Suite("Conditional GET", .timeLimit(.minutes(15)))
 struct ETagTransportTests {
     @Test("The second request carries the tag, and its 304 gives the stored body as a 200")
     func revalidated() async throws {

@@ -2,7 +2,7 @@ import Strata
 import StrataTesting
 import Testing
 
-@Suite("Vary", .timeLimit(.minutes(1)))
+@Suite("Vary", .timeLimit(.minutes(15)))
 struct ETagVaryTests {
     private let english: HTTPHeaders = ["Accept-Language": "en"]
     private let french: HTTPHeaders = ["Accept-Language": "fr"]

@@ -3,7 +3,7 @@ import StrataTesting
 import Testing
 
 /// The numbered clauses of the layer's documentation, in order; storage and several processes are in suites of their own.
-@Suite("The reauth contract", .timeLimit(.minutes(1)))
+@Suite("The reauth contract", .timeLimit(.minutes(15)))
 struct ReauthContractTests {
     @TaskLocal static var inherited = "nothing"
 

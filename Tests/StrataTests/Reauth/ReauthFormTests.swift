@@ -3,7 +3,7 @@ import StrataTesting
 import Testing
 
 /// The form whose closure saves the token itself, and what the layer does with responses.
-@Suite("Reauth: forms and responses", .timeLimit(.minutes(1)))
+@Suite("Reauth: forms and responses", .timeLimit(.minutes(15)))
 struct ReauthFormTests {
     private let server = ScriptedTransport()
     private let auth = BearerAuthService(store: MemoryCredentialStore())

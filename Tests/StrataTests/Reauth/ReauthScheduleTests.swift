@@ -3,7 +3,7 @@ import StrataTesting
 import Testing
 
 /// The real layer, with real concurrency, over a server whose moods come from a seed.
-@Suite("Reauth under thousands of schedules", .timeLimit(.minutes(5)))
+@Suite("Reauth under thousands of schedules", .timeLimit(.minutes(15)))
 struct ReauthScheduleTests {
     @Test(arguments: 0..<4)
     func noScheduleBreaksARule(part: UInt64) async throws {

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// The clauses about the store: what is kept when, when keeping fails, and when others share it.
-@Suite("The reauth contract: storage", .timeLimit(.minutes(1)))
+@Suite("The reauth contract: storage", .timeLimit(.minutes(15)))
 struct ReauthStorageTests {
     private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Strata
 
-@Suite("The machine of refreshes", .timeLimit(.minutes(1)))
+@Suite("The machine of refreshes", .timeLimit(.minutes(15)))
 struct RefreshStateTests {
     /// Arrivals, 401s, cancellations, refreshes that succeed, are refused, fail, run out of time or bring their token
     /// late, a sign-out, a sign-in of somebody else: in every order.

@@ -2,7 +2,7 @@ import Strata
 import StrataTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RetryCancellationTests {
+@Suite(.timeLimit(.minutes(15))) struct RetryCancellationTests {
     private static let always = RetryPolicy(
         maxRetries: 100, baseDelay: 0, maxDelay: 60, condition: { _, _ in .notProcessed })
 

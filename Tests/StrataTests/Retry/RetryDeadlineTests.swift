@@ -2,7 +2,7 @@ import Strata
 import StrataTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RetryDeadlineTests {
+@Suite(.timeLimit(.minutes(15))) struct RetryDeadlineTests {
     private func call(_ rig: RetryRig, within duration: Duration) throws -> Task<HTTPResponse, any Error> {
         var request = try rig.request()
         request.options.deadline = .after(duration, on: rig.clock)

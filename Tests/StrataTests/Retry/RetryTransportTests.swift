@@ -3,7 +3,7 @@ import StrataTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RetryTransportTests {
+@Suite(.timeLimit(.minutes(15))) struct RetryTransportTests {
     @Test func `a success goes through untouched`() async throws {
         let rig = RetryRig()
         var request = try rig.request(.post, headers: ["X-A": "1"], body: .data(Data("b".utf8)))

@@ -15,7 +15,7 @@ private final class Counter: Sendable {
     }
 }
 
-@Suite("A lock between processes", .timeLimit(.minutes(1)))
+@Suite("A lock between processes", .timeLimit(.minutes(15)))
 struct FileLockTests {
     let folder: TemporaryFolder
     let lock: FileLock

@@ -4,7 +4,7 @@
     import Testing
 
     /// The conditional layer over real sockets.
-    @Suite("Conditional GET on the wire", .timeLimit(.minutes(1)))
+    @Suite("Conditional GET on the wire", .timeLimit(.minutes(15)))
     struct ETagWireTests {
         private let wire = URLSessionTransport()
 

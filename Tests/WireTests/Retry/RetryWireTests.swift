@@ -5,7 +5,7 @@
     import Testing
 
     /// The retry layer over real sockets.
-    @Suite(.timeLimit(.minutes(1))) struct RetryWireTests {
+    @Suite(.timeLimit(.minutes(15))) struct RetryWireTests {
         private let wire = URLSessionTransport()
 
         /// Retries three times and at once.

@@ -78,7 +78,7 @@
 
         @Test(
             "at any moment around the arrival of the answer, 1,500 times, also through a session with a cache",
-            .timeLimit(.minutes(5)), arguments: [false, true])
+            .timeLimit(.minutes(15)), arguments: [false, true])
         func anyMoment(_ hasCache: Bool) async throws {
             let configuration = URLSessionConfiguration.ephemeral
             configuration.urlCache = URLCache(memoryCapacity: 1 << 20, diskCapacity: 0, diskPath: nil)

@@ -2,7 +2,7 @@ import Strata
 import StrataTesting
 import Testing
 
-@Suite("Disk store, several processes", .timeLimit(.minutes(2)))
+@Suite("Disk store, several processes", .timeLimit(.minutes(15)))
 struct DiskETagStoreCrashTests {
     /// Asks for everything that the writers may have stored; every 304 must give a body that belongs to its tag.
     ///

@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Disk store", .timeLimit(.minutes(1)))
+@Suite("Disk store", .timeLimit(.minutes(15)))
 struct DiskETagStoreTests {
     private let folder = TestFolder()
 

@@ -2,7 +2,7 @@ import Strata
 import StrataTesting
 import Testing
 
-@Suite("Memory store", .timeLimit(.minutes(1)))
+@Suite("Memory store", .timeLimit(.minutes(15)))
 struct MemoryETagStoreTests {
     @Test("It holds no more bytes than its capacity, and keeps what was used last")
     func bounded() async throws {
