@@ -1,9 +1,17 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 // How errors of the parts become the one error of the service.
 extension NetworkError {
-    /// What a transport reported.
+    /// What a transport reported. A token that could not be renewed keeps the server's answer to it.
     init(_ error: TransportError, request: HTTPRequest) {
+        let refusal = (error.underlying as? ReauthError)?.response
         self.init(
-            Kind(error.kind), error.detail, request: request.description, phase: error.phase,
+            Kind(error.kind), error.detail, request: request.description,
+            response: refusal.map { Response($0, $0.body.data ?? Data()) }, phase: error.phase,
             delivery: error.delivery, underlying: error, earlierAttempts: error.earlierAttempts)
     }
 
@@ -48,5 +56,19 @@ extension NetworkError {
     private static func path(_ codingPath: [any CodingKey]) -> String {
         guard !codingPath.isEmpty else { return "the top level" }
         return codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+    }
+}
+
+extension NetworkError.Response {
+    /// The most bytes of a body that an error keeps.
+    static let bodyLimit = 1 << 20
+
+    /// A record of a response of which these bytes were read.
+    init(_ response: HTTPResponse, _ data: Data) {
+        let isIncomplete = data.count > Self.bodyLimit
+        // A prefix would keep the whole of a large body alive for as long as somebody keeps the error.
+        self.init(
+            status: response.status, headers: response.headers,
+            body: isIncomplete ? Data(Array(data.prefix(Self.bodyLimit))) : data, isBodyIncomplete: isIncomplete)
     }
 }

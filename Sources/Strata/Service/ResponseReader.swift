@@ -11,7 +11,7 @@ struct ResponseReader: Sendable {
     let coding: JSONCoding
 
     /// What an error keeps of a body: 1 MiB.
-    static let errorBodyLimit = 1 << 20
+    static let errorBodyLimit = NetworkError.Response.bodyLimit
 
     func read<Value: Sendable>(_ response: HTTPResponse, as decoding: ResponseDecoding<Value>) async throws -> Value {
         guard options.acceptedStatuses.contains(response.status) else {
@@ -43,7 +43,7 @@ struct ResponseReader: Sendable {
             return try decode(data, coding)
         } catch {
             throw NetworkError(
-                decoding: error, type: Value.self, request: request, response: record(response, data)
+                decoding: error, type: Value.self, request: request, response: NetworkError.Response(response, data)
             )
             .with(coding, response.earlierAttempts)
         }
@@ -96,7 +96,7 @@ struct ResponseReader: Sendable {
     private func unacceptable(_ response: HTTPResponse) async -> any Error {
         let (data, isIncomplete) = await beginning(of: response.body)
         if Task.isCancelled { return CancellationError() }
-        var record = record(response, data)
+        var record = NetworkError.Response(response, data)
         record.isBodyIncomplete = record.isBodyIncomplete || isIncomplete
         return NetworkError(
             .unacceptableStatus, "the server answered \(response.status)", request: request.description,
@@ -145,16 +145,8 @@ struct ResponseReader: Sendable {
     private func error(
         _ kind: NetworkError.Kind, _ detail: String, _ response: HTTPResponse, _ data: Data
     ) -> NetworkError {
-        NetworkError(kind, detail, request: request.description, response: record(response, data))
+        NetworkError(kind, detail, request: request.description, response: NetworkError.Response(response, data))
             .with(coding, response.earlierAttempts)
-    }
-
-    private func record(_ response: HTTPResponse, _ data: Data) -> NetworkError.Response {
-        let isIncomplete = data.count > Self.errorBodyLimit
-        // A prefix would keep the whole of a large body alive for as long as somebody keeps the error.
-        return NetworkError.Response(
-            status: response.status, headers: response.headers,
-            body: isIncomplete ? Data(Array(data.prefix(Self.errorBodyLimit))) : data, isBodyIncomplete: isIncomplete)
     }
 }
 

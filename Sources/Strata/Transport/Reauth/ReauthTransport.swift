@@ -7,12 +7,17 @@
 /// Answers a 401 by renewing the token once for all who need it, and sends the refused calls again.
 ///
 /// ```swift
+/// struct Grant: Decodable, Sendable { var access_token: String, refresh_token: String? }
+///
 /// let auth = SystemKeyChainAuthService()
 /// let stack = ReauthTransport(inner: transport, authService: auth) { context in
-///     let endpoint = Endpoint<Data>(
-///         path: "/token", method: .post, body: .form(["refresh_token": context.token.refreshToken ?? ""]))
-///     let answer = try await service.request(to: endpoint, via: environment)
-///     return AccessToken(String(decoding: answer, as: UTF8.self))
+///     let form = [
+///         URLQueryItem(name: "grant_type", value: "refresh_token"),
+///         URLQueryItem(name: "refresh_token", value: context.token.refreshToken),
+///     ]
+///     let grant = try await service.request(
+///         to: Endpoint<Grant>(path: "/token", method: .post, body: .form(form)), via: environment)
+///     return AccessToken(grant.access_token, refreshToken: grant.refresh_token)
 /// }
 /// let response = try await stack.send(request)
 /// ```
