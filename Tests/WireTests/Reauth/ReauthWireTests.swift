@@ -5,11 +5,16 @@
     import Testing
 
     /// The reauth layer under the service, over real sockets.
-    @Suite("Reauth on the wire", .timeLimit(.minutes(1)))
+    @Suite("Reauth on the wire", .timeLimit(.minutes(15)))
     struct ReauthWireTests {
         private struct TokenAnswer: Decodable, Sendable {
-            var access_token: String
-            var refresh_token: String
+            var accessToken: String
+            var refreshToken: String
+
+            enum CodingKeys: String, CodingKey {
+                case accessToken = "access_token"
+                case refreshToken = "refresh_token"
+            }
         }
 
         private let auth = BearerAuthService(store: MemoryCredentialStore())
@@ -28,7 +33,7 @@
                 let service = HTTPNetworkService(
                     transport: try stack.layer(), authService: client ?? auth as any AuthServiceProtocol)
                 let answer = try await service.request(to: endpoint, via: environment)
-                return AccessToken(answer.access_token, refreshToken: answer.refresh_token)
+                return AccessToken(answer.accessToken, refreshToken: answer.refreshToken)
             }
             stack.set(layer)
             return HTTPNetworkService(transport: layer, authService: auth)
