@@ -26,6 +26,8 @@ struct Measure {
         return best
     }
 
+    // Off the main actor, or every call would be measured with a hop to it and back.
+    @concurrent
     private func cost(of subject: Subject) async throws -> Cost {
         let allocationsBefore = allocations_made()
         let start = ContinuousClock.now
@@ -41,5 +43,5 @@ struct Measure {
 /// Something that is measured.
 struct Subject: Sendable {
     var name: String
-    var run: @Sendable (_ requests: Int) async throws -> Void
+    var run: @concurrent @Sendable (_ requests: Int) async throws -> Void
 }
