@@ -9,7 +9,7 @@ import Synchronization
 /// let user = try await stub.request(to: Endpoint<User>(path: "/users/1"), via: environment)
 /// ```
 ///
-/// Use canned routes below ``HTTPNetworkService`` instead where encoding, decoding and errors are to be tested too.
+/// Use canned routes below `HTTPNetworkService` instead where encoding, decoding and errors are to be tested too.
 public final class StubNetworkService: NetworkServiceProtocol {
     /// A call that was made.
     public struct Call: Sendable, Hashable, CustomStringConvertible {
@@ -53,7 +53,7 @@ public final class StubNetworkService: NetworkServiceProtocol {
 
     /// Gives the value that was set for the call.
     ///
-    /// - Throws: ``NetworkError`` of the kind `.unmatchedRoute` when none was set, or one of another type;
+    /// - Throws: `NetworkError` of the kind `.unmatchedRoute` when none was set, or one of another type;
     ///   `CancellationError` when the task is cancelled.
     public func request<Response: Sendable>(
         to endpoint: Endpoint<Response>, via environment: some APIEnvironmentProtocol, deadline: Deadline?

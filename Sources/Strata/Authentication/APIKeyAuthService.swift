@@ -28,7 +28,10 @@ public struct APIKeyAuthService: AuthServiceProtocol {
 
     /// Creates a service with a fixed key.
     ///
-    /// - Parameter origins: The only origins that get the key; `nil` is the environment's.
+    /// - Parameters:
+    ///   - place: Where the key is written.
+    ///   - key: The key.
+    ///   - origins: The only origins that get the key; `nil` is the environment's.
     public init(_ place: Place, key: String, origins: Set<Origin>? = nil) {
         self.init(place, origins: origins) { key }
     }
@@ -36,6 +39,7 @@ public struct APIKeyAuthService: AuthServiceProtocol {
     /// Creates a service that asks for the key for every request.
     ///
     /// - Parameters:
+    ///   - place: Where the key is written.
     ///   - origins: The only origins that get the key; `nil` is the environment's.
     ///   - key: Gives the key of now, or `nil` where there is none. What it throws reaches the caller.
     public init(

@@ -15,7 +15,10 @@ public struct BasicAuthService: AuthServiceProtocol {
 
     /// Creates a service.
     ///
-    /// - Parameter origins: The only origins that get the password; `nil` is the environment's.
+    /// - Parameters:
+    ///   - user: The user name, without a colon.
+    ///   - password: The password.
+    ///   - origins: The only origins that get the password; `nil` is the environment's.
     /// - Throws: ``CredentialError`` of the kind `.invalid` when the user name has a colon, which could not be told from
     ///   the one before the password, or when either has a control character (RFC 7617 §2).
     public init(user: String, password: String, origins: Set<Origin>? = nil) throws(CredentialError) {

@@ -1,6 +1,6 @@
 /// Sends an access token as `Authorization: Bearer …` (RFC 6750 §2.1).
 ///
-/// The token comes from a store, which ``saveAccessToken(_:)-swift.method`` fills, or from a closure that is asked for
+/// The token comes from a store, which ``saveAccessToken(_:)-(AccessToken)`` fills, or from a closure that is asked for
 /// every request: one token before a sign-in, another after. Without a token the request is sent without.
 ///
 /// ```swift

@@ -1,7 +1,7 @@
 public import Strata
 
 extension TransportConformance {
-    /// The statuses that ``checkAll()`` checks: the ordinary ones, those with rules of their own, and the bounds.
+    /// The statuses that ``checkAll(skipping:)`` checks: the ordinary ones, those with rules of their own, and the bounds.
     public static let statuses: [HTTPStatus] = [
         200, 201, 204, 205, 206, 299, 300, 302, 304, 399, 400, 401, 403, 404, 407, 408, 416, 429, 499, 500, 503, 599,
     ]

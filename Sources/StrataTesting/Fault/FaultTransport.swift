@@ -18,7 +18,7 @@ import Synchronization
 ///
 /// ## Errors
 ///
-/// ``TransportError`` as the faults say, and `.deadlineExceeded` where a delay does not fit the deadline.
+/// `TransportError` as the faults say, and `.deadlineExceeded` where a delay does not fit the deadline.
 public struct FaultTransport: TransportLayer {
     /// The transport below.
     public let inner: any Transport

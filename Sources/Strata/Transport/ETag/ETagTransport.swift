@@ -43,7 +43,9 @@ public struct ETagTransport: TransportLayer {
 
     /// Adds conditional requests to a transport.
     ///
-    /// - Parameter store: What keeps the responses. Default: ``MemoryETagStore``, for as long as this transport lives.
+    /// - Parameters:
+    ///   - inner: The transport below.
+    ///   - store: What keeps the responses. Default: ``MemoryETagStore``, for as long as this transport lives.
     public init(inner: some Transport, store: some ETagStoreProtocol = MemoryETagStore()) {
         self.inner = inner
         self.store = store
