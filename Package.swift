@@ -25,6 +25,12 @@ let package = Package(
         .target(name: "StrataTesting", dependencies: ["Strata"], swiftSettings: settings),
         .executableTarget(
             name: "Tour", dependencies: ["Strata", "StrataTesting"], path: "Examples/Tour", swiftSettings: settings),
+        .target(
+            name: "Console", dependencies: ["Strata", "StrataTesting"], path: "Examples/Console",
+            swiftSettings: settings),
+        .executableTarget(
+            name: "Quickstart", dependencies: ["Strata", "StrataTesting", "Console"], path: "Examples/Quickstart",
+            swiftSettings: settings),
         .target(name: "Allocations", path: "Examples/Benchmark/Allocations"),
         .executableTarget(
             name: "Benchmark", dependencies: ["Strata", "StrataTesting", "Allocations"],
@@ -38,6 +44,9 @@ let package = Package(
         .testTarget(
             name: "StrataTests",
             dependencies: ["Strata", "StrataTesting", "ETagStoreWriter", "CredentialRotator"], swiftSettings: settings),
+        .testTarget(
+            name: "ExampleTests", dependencies: ["Strata", "StrataTesting", "Console", "Quickstart"],
+            swiftSettings: settings),
         .testTarget(name: "WireTests", dependencies: ["Strata", "StrataTesting"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
