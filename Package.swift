@@ -31,6 +31,9 @@ let package = Package(
         .executableTarget(
             name: "Quickstart", dependencies: ["Strata", "StrataTesting", "Console"], path: "Examples/Quickstart",
             swiftSettings: settings),
+        .executableTarget(
+            name: "Pokedex", dependencies: ["Strata", "StrataTesting", "Console"], path: "Examples/Pokedex",
+            swiftSettings: settings),
         .target(name: "Allocations", path: "Examples/Benchmark/Allocations"),
         .executableTarget(
             name: "Benchmark", dependencies: ["Strata", "StrataTesting", "Allocations"],
@@ -45,7 +48,7 @@ let package = Package(
             name: "StrataTests",
             dependencies: ["Strata", "StrataTesting", "ETagStoreWriter", "CredentialRotator"], swiftSettings: settings),
         .testTarget(
-            name: "ExampleTests", dependencies: ["Strata", "StrataTesting", "Console", "Quickstart"],
+            name: "ExampleTests", dependencies: ["Strata", "StrataTesting", "Console", "Quickstart", "Pokedex"],
             swiftSettings: settings),
         .testTarget(name: "WireTests", dependencies: ["Strata", "StrataTesting"], swiftSettings: settings),
     ],
