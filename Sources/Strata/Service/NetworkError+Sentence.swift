@@ -29,6 +29,7 @@ extension NetworkError: LocalizedError {
         case .tlsFailure, .pinMismatch: "A secure connection to the server could not be made."
         case .authenticationFailed: "The sign-in could not be confirmed."
         case .unreadableBody: "The file could not be read."
+        case .unwritableFile: "The file could not be saved."
         case .bodyTooLarge: "The answer of the server is too large."
         case .unacceptableStatus: statusMessage
         case .invalidURL, .invalidRequest, .encodingFailed, .noWire, .unmatchedRoute:

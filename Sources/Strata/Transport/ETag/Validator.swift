@@ -15,14 +15,14 @@ enum Validator {
 
     /// A date of the second in which the answer was made would also hold for a change later in that second
     /// (RFC 9110 §8.8.2.2).
-    private static func isOneSecondOld(_ modified: String, at date: String?) -> Bool {
+    static func isOneSecondOld(_ modified: String, at date: String?) -> Bool {
         guard let date, let modified = HTTPDate.date(from: modified), let date = HTTPDate.date(from: date) else {
             return false
         }
         return modified.timeIntervalSince1970 + 1 <= date.timeIntervalSince1970
     }
 
-    private static func single(_ name: HTTPHeaders.Name, in headers: HTTPHeaders) -> HTTPHeaders.Field? {
+    static func single(_ name: HTTPHeaders.Name, in headers: HTTPHeaders) -> HTTPHeaders.Field? {
         let lines = headers.fields.filter { $0.name == name }
         return lines.count == 1 ? lines.first : nil
     }
