@@ -15,6 +15,7 @@ let package = Package(
     products: [
         .library(name: "Strata", targets: ["Strata"]),
         .library(name: "StrataTesting", targets: ["StrataTesting"]),
+        .library(name: "ProductSDK", targets: ["ProductSDK"]),
     ],
     traits: [
         .trait(name: "URLSession", description: "Compiles URLSessionTransport on Linux, which links Foundation."),
@@ -34,6 +35,12 @@ let package = Package(
         .executableTarget(
             name: "Pokedex", dependencies: ["Strata", "StrataTesting", "Console"], path: "Examples/Pokedex",
             swiftSettings: settings),
+        .target(
+            name: "ProductSDK", dependencies: ["Strata"], path: "Examples/ProductSDK/ProductSDK",
+            swiftSettings: settings),
+        .executableTarget(
+            name: "ProductCatalog", dependencies: ["ProductSDK", "Console", "Strata", "StrataTesting"],
+            path: "Examples/ProductSDK/ProductCatalog", swiftSettings: settings),
         .target(name: "Allocations", path: "Examples/Benchmark/Allocations"),
         .executableTarget(
             name: "Benchmark", dependencies: ["Strata", "StrataTesting", "Allocations"],
@@ -48,7 +55,10 @@ let package = Package(
             name: "StrataTests",
             dependencies: ["Strata", "StrataTesting", "ETagStoreWriter", "CredentialRotator"], swiftSettings: settings),
         .testTarget(
-            name: "ExampleTests", dependencies: ["Strata", "StrataTesting", "Console", "Quickstart", "Pokedex"],
+            name: "ExampleTests",
+            dependencies: [
+                "Strata", "StrataTesting", "Console", "Quickstart", "Pokedex", "ProductSDK", "ProductCatalog",
+            ],
             swiftSettings: settings),
         .testTarget(name: "WireTests", dependencies: ["Strata", "StrataTesting"], swiftSettings: settings),
     ],
