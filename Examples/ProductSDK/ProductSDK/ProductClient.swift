@@ -50,7 +50,9 @@ public struct ProductClient: Sendable {
 
     /// All products, or those of a category, fetched as they are read.
     ///
-    /// - Parameter pageSize: How many are fetched at a time, 1…100.
+    /// - Parameters:
+    ///   - category: The category; `nil` is all of them.
+    ///   - pageSize: How many are fetched at a time, 1…100.
     public func products(in category: ProductCategory? = nil, pageSize: Int = 20) -> ProductSequence {
         ProductSequence(repository: repository, category: category, pageSize: min(max(pageSize, 1), 100))
     }
