@@ -22,7 +22,10 @@ let package = Package(
         .default(enabledTraits: ["URLSession"]),
     ],
     targets: [
-        .target(name: "Strata", swiftSettings: settings),
+        .target(name: "CLibcurl"),
+        .target(
+            name: "Strata", dependencies: [.target(name: "CLibcurl", condition: .when(platforms: [.linux]))],
+            swiftSettings: settings),
         .target(name: "StrataTesting", dependencies: ["Strata"], swiftSettings: settings),
         .executableTarget(
             name: "Tour", dependencies: ["Strata", "StrataTesting"], path: "Examples/Tour", swiftSettings: settings),

@@ -33,6 +33,12 @@ public struct Deadline: Sendable {
         return min(max(duration, .zero - limit), limit)
     }
 
+    /// Whether the deadline lies on the clock of the machine, so that a wire may keep it itself.
+    var isContinuous: Bool {
+        guard case .continuous = source else { return false }
+        return true
+    }
+
     /// The time that is left; negative once the deadline has passed.
     public var remaining: Duration {
         switch source {

@@ -49,6 +49,13 @@ extension HTTPHeaders {
         /// The value as it stands on the wire.
         public var bytes: [UInt8] { opaqueBytes ?? Array(value.utf8) }
 
+        /// Reads the value as it stands on the wire, without a copy where it is text.
+        func withBytes(_ read: (UnsafeBufferPointer<UInt8>) -> Void) {
+            if let opaqueBytes { return opaqueBytes.withUnsafeBufferPointer(read) }
+            var value = value
+            value.withUTF8(read)
+        }
+
         /// Whether the value keeps to the grammar of RFC 9110 §5.5.
         var isValueValid: Bool {
             opaqueBytes.map { HTTPGrammar.isFieldValue($0) } ?? HTTPGrammar.isFieldValue(value)

@@ -1,0 +1,38 @@
+#if os(Linux)
+    /// What one call asks for and how far it has come; all instants in nanoseconds on the clock of ``CurlTimers``.
+    struct CurlCall {
+        // What is asked for, written before the transfer starts.
+        var serial: UInt64 = 0
+        var isHead = false
+        var isHTTPS = false
+        var mayBeRepeated = true
+        var undoesCodings = false
+        var bodyLimit = 0
+        var deadline: UInt64?
+        var attemptEnd: UInt64?
+
+        // How far it has come, written on the loop's thread.
+        var connectStart: UInt64?
+        /// How often the request was about to go out.
+        var departures = 0
+        var lastActivity: UInt64 = 0
+        var headBytes = 0
+        var status: HTTPStatus?
+        var isHeadComplete = false
+        /// Whether the body comes through a coding that libcurl undoes.
+        var isCoded = false
+        /// What the answer says of its body; `nil` where it does not.
+        var expectedLength: Int?
+        var receivedLength = 0
+        /// Why a callback of ours ended the transfer.
+        var refusal: TransportError?
+
+        var mayHaveLeft: Bool { departures > 0 }
+
+        /// Whether the answer has come to its end as far as its own head says.
+        var isAnswerWhole: Bool {
+            guard isHeadComplete, let status else { return false }
+            return isHead || status.isBodiless || expectedLength == receivedLength
+        }
+    }
+#endif

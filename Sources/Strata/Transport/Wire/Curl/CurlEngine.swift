@@ -1,0 +1,66 @@
+#if os(Linux)
+    import CLibcurl
+    import Synchronization
+
+    /// What the copies of one transport share: its loop, started by the first call and stopped when nobody holds it.
+    final class CurlEngine: Sendable {
+        private enum State {
+            case unused
+            case running(CurlLoop)
+            case shutDown(CurlLoop?)
+        }
+
+        private let configuration: CurlTransport.Configuration
+        private let state = Mutex(State.unused)
+        /// Threads do not survive a fork, so the child of one is told instead of left waiting.
+        private let forks = lc_forks()
+
+        init(_ configuration: CurlTransport.Configuration) {
+            self.configuration = configuration
+        }
+
+        deinit {
+            // Nothing waits for the thread here: whoever drops the last copy may be anywhere.
+            if case .running(let loop) = state.withLock({ $0 }) { loop.submit(.stop) }
+        }
+
+        /// The loop.
+        ///
+        /// - Throws: ``TransportError`` of the kind `.noWire`.
+        func loop() throws(TransportError) -> CurlLoop {
+            guard lc_forks() == forks else {
+                throw TransportError(
+                    .noWire, "the process is a fork of the one that made the transport; make another",
+                    delivery: .notSent)
+            }
+            return try state.withLock { state throws(TransportError) in
+                switch state {
+                case .running(let loop): return loop
+                case .shutDown: throw .shutDown(delivery: .notSent)
+                case .unused:
+                    let loop = try CurlLoop(
+                        settings: CurlSettings(configuration, library: CurlLibrary.loaded.get()))
+                    try CurlThread.start(loop)
+                    state = .running(loop)
+                    return loop
+                }
+            }
+        }
+
+        func shutDown() async {
+            let loop: CurlLoop? = state.withLock { state in
+                let loop: CurlLoop? =
+                    switch state {
+                    case .unused: nil
+                    case .running(let loop): loop
+                    case .shutDown(let loop): loop
+                    }
+                state = .shutDown(loop)
+                return loop
+            }
+            guard let loop else { return }
+            loop.submit(.stop)
+            await loop.waitForEnd()
+        }
+    }
+#endif

@@ -1,0 +1,160 @@
+#if os(Linux)
+    import CLibcurl
+
+    // What libcurl calls on the loop's thread while a transfer runs. The pointer is the handle, unretained: a running
+    // transfer's handle is held by the loop.
+    extension CurlHandle {
+        func installCallbacks() {
+            let this = Unmanaged.passUnretained(self).toOpaque()
+            lc_set_pointer(easy, LC_PRIVATE, this)
+            lc_set_pointer(easy, LC_ERRORBUFFER, errorText)
+            lc_set_pointer(easy, LC_HEADERDATA, this)
+            lc_set_data_function(easy, LC_HEADERFUNCTION) { bytes, size, count, data in
+                CurlHandle.of(data)?.receive(line: UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+            }
+            lc_set_pointer(easy, LC_WRITEDATA, this)
+            lc_set_data_function(easy, LC_WRITEFUNCTION) { bytes, size, count, data in
+                CurlHandle.of(data)?.receive(bytes: UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+            }
+            lc_set_pointer(easy, LC_READDATA, this)
+            lc_set_read_function(easy) { bytes, size, count, data in
+                let room = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
+                return CurlHandle.of(data)?.send(into: room) ?? Int(LC_READ_ABORT)
+            }
+            lc_set_pointer(easy, LC_SEEKDATA, this)
+            lc_set_seek_function(easy) { data, offset, origin in
+                let isDone = origin == 0 && CurlHandle.of(data)?.rewind(to: Int(offset)) ?? false
+                return Int32(isDone ? LC_SEEK_OK : LC_SEEK_FAIL)
+            }
+            lc_set_pointer(easy, LC_RESOLVER_START_DATA, this)
+            lc_set_resolver_function(easy) { _, _, data in
+                CurlHandle.of(data)?.beginConnecting()
+                return 0
+            }
+            lc_set_pointer(easy, LC_OPENSOCKETDATA, this)
+            lc_set_open_socket_function(easy) { data, purpose, address in
+                guard let handle = CurlHandle.of(data), !handle.isParked else { return -1 }
+                handle.beginConnecting()
+                return lc_open_socket(nil, purpose, address)
+            }
+            // A connection outlives the transfer that opened it, so this one is given the loop.
+            lc_set_pointer(easy, LC_CLOSESOCKETDATA, Unmanaged.passUnretained(loop).toOpaque())
+            lc_set_close_socket_function(easy) { data, socket in
+                guard let data else { return -1 }
+                return Unmanaged<CurlLoop>.fromOpaque(data).takeUnretainedValue().sockets.close(socket: socket)
+            }
+            guard settings.library.hasPrereq else { return }
+            lc_set_pointer(easy, LC_PREREQDATA, this)
+            lc_set_prereq_function(easy) { data, _, _, _, _ in
+                Int32(CurlHandle.of(data)?.depart() == true ? LC_PREREQ_OK : LC_PREREQ_ABORT)
+            }
+        }
+
+        private static func of(_ data: UnsafeMutableRawPointer?) -> CurlHandle? {
+            data.map { Unmanaged<CurlHandle>.fromOpaque($0).takeUnretainedValue() }
+        }
+
+        /// The host is looked up or connected to: the time for that begins to count.
+        private func beginConnecting() {
+            guard call.connectStart == nil else { return }
+            call.connectStart = loop.timers.now
+            loop.timers.wake(self, at: due)
+        }
+
+        /// The connection stands and the request is about to go out.
+        ///
+        /// libcurl comes here a second time where a kept connection turned out dead, to send the request on a new one. The
+        /// server may have had the first, so only what may be repeated goes out twice (RFC 9110 §9.2.2).
+        private func depart() -> Bool {
+            guard !call.mayHaveLeft || call.mayBeRepeated else { return false }
+            call.departures += 1
+            touch()
+            loop.timers.wake(self, at: due)
+            return true
+        }
+
+        private func receive(line: UnsafeRawBufferPointer) -> Int {
+            touch()
+            call.headBytes += line.count
+            guard call.headBytes <= settings.configuration.headLimit else {
+                return refuse(.malformed("the head of the answer is larger than the limit"))
+            }
+            // What follows the body are trailers (RFC 9110 §6.5), which nobody here asks for.
+            guard !call.isHeadComplete else { return line.count }
+            if line.starts(with: "HTTP/".utf8) {
+                head.removeAll()
+                call.status = CurlHead.status(line[...])
+            }
+            if call.undoesCodings, CurlHead.isCoding(line) { call.isCoded = true }
+            head.append(line)
+            guard line[0] == 0x0A || line[0] == 0x0D else { return line.count }
+            return completeHead() ? line.count : 0
+        }
+
+        private func completeHead() -> Bool {
+            guard let status = call.status, status != 101 else {
+                return refuse(.malformed("the answer has no status")) != 0
+            }
+            guard !status.isInformational else {
+                head.removeAll()
+                return true
+            }
+            call.isHeadComplete = true
+            if !upload.isTaken, head.bytes.starts(with: "HTTP/1".utf8) {
+                // The rest of a body that is not sent would be the head of the next request on this connection.
+                lc_set_long(easy, LC_FORBID_REUSE, 1)
+                shape.forbidsReuse = true
+            }
+            guard !call.isHead, !status.isBodiless else { return true }
+            let length = lc_get_offset(easy, LC_INFO_CONTENT_LENGTH_DOWNLOAD)
+            guard length >= 0, !call.isCoded else { return true }
+            call.expectedLength = Int(length)
+            guard length <= call.bodyLimit else { return refuse(.bodyTooLarge(limit: call.bodyLimit)) != 0 }
+            body.reserve(Int(length))
+            return true
+        }
+
+        private func receive(bytes: UnsafeRawBufferPointer) -> Int {
+            touch()
+            call.receivedLength += bytes.count
+            guard call.receivedLength <= call.bodyLimit else { return refuse(.bodyTooLarge(limit: call.bodyLimit)) }
+            body.append(bytes)
+            return bytes.count
+        }
+
+        /// Ends the transfer with a reason of ours.
+        private func refuse(_ error: TransportError) -> Int {
+            call.refusal = error
+            return 0
+        }
+
+        private func send(into room: UnsafeMutableRawBufferPointer) -> Int {
+            touch()
+            switch upload {
+            case .none: return 0
+            case .data(let data, let sent):
+                let count = min(room.count, data.count - sent)
+                let start = data.startIndex + sent
+                data.copyBytes(to: room, from: start..<(start + count))
+                upload = .data(data, sent: sent + count)
+                return count
+            }
+        }
+
+        private func rewind(to offset: Int) -> Bool {
+            switch upload {
+            case .none: return offset == 0
+            case .data(let data, _):
+                guard (0...data.count).contains(offset) else { return false }
+                upload = .data(data, sent: offset)
+                return true
+            }
+        }
+    }
+
+    extension TransportError {
+        static func malformed(_ detail: String) -> TransportError {
+            TransportError(.malformedResponse, detail, phase: .waiting)
+        }
+    }
+#endif

@@ -1,0 +1,78 @@
+#if os(Linux)
+    import CLibcurl
+
+    /// One of libcurl's easy handles with its buffers, made once and used for one call after another.
+    ///
+    /// It has one owner at a time: the pool, then the caller who writes a request into it, then the loop's thread, which
+    /// runs the transfer, then the caller again, who reads the answer out of it, then the pool. Each passes it on through
+    /// a lock, so nothing in it but ``caller`` needs one of its own: that is why it may be shared unchecked.
+    final class CurlHandle: @unchecked Sendable {
+        let easy: OpaquePointer
+        let caller = CurlCaller()
+        unowned let loop: CurlLoop
+        let settings: CurlSettings
+
+        var call = CurlCall()
+        var fields = CurlFieldList()
+        var head = CurlBuffer()
+        var body = CurlBuffer()
+        var upload = CurlUpload.none
+        var shape = CurlShape()
+        /// Whether the transfer is among those of the loop.
+        var isRunning = false
+        /// Whether the transfer is over for everybody but libcurl, whose resolver has not come back.
+        var isParked = false
+        /// The entry in ``CurlTimers``.
+        var wake: (due: UInt64, index: Int?) = (0, nil)
+        let errorText: UnsafeMutablePointer<CChar>
+
+        init?(loop: CurlLoop, settings: CurlSettings) {
+            guard let easy = lc_easy_make() else { return nil }
+            self.easy = easy
+            self.loop = loop
+            self.settings = settings
+            errorText = .allocate(capacity: Int(LC_ERROR_SIZE))
+            errorText.initialize(repeating: 0, count: Int(LC_ERROR_SIZE))
+            settings.apply(to: easy)
+            installCallbacks()
+        }
+
+        deinit {
+            lc_easy_free(easy)
+            errorText.deallocate()
+        }
+
+        /// The handle that libcurl speaks of.
+        static func of(_ easy: OpaquePointer) -> CurlHandle? {
+            lc_get_pointer(easy, LC_INFO_PRIVATE).map { Unmanaged<CurlHandle>.fromOpaque($0).takeUnretainedValue() }
+        }
+
+        /// Lets go of everything that belonged to the call.
+        func clear() {
+            upload = .none
+            head.removeAll()
+            body.removeAll()
+            fields.removeAll()
+            call = CurlCall()
+        }
+
+        /// A byte has come or gone.
+        func touch() {
+            call.lastActivity = loop.timers.now
+        }
+
+        /// When the transfer has to be looked at next.
+        var due: UInt64 {
+            var due = min(call.deadline ?? .max, call.attemptEnd ?? .max)
+            if let limit = phaseLimit { due = min(due, limit.due) }
+            return due
+        }
+
+        /// The limit of the phase in which the transfer is. One that waits for a free connection has none.
+        var phaseLimit: (due: UInt64, isIdle: Bool)? {
+            if call.mayHaveLeft { return (call.lastActivity &+ settings.idleTimeout, true) }
+            guard let start = call.connectStart else { return nil }
+            return (start &+ settings.connectTimeout, false)
+        }
+    }
+#endif

@@ -1,0 +1,72 @@
+#if os(Linux)
+    /// The head of an answer as it came: a status line and field lines.
+    struct CurlHead {
+        let status: HTTPStatus
+        let headers: HTTPHeaders
+
+        /// Reads the lines that libcurl handed over. One that is no field is left out, as libcurl does itself.
+        init?(_ bytes: UnsafeRawBufferPointer) {
+            var rest = bytes[...]
+            guard let statusLine = Self.nextLine(&rest), let status = Self.status(statusLine) else { return nil }
+            self.status = status
+            var headers = HTTPHeaders()
+            headers.reserveCapacity(8)
+            var folded: (name: HTTPHeaders.Name, value: [UInt8])?
+            while let line = Self.nextLine(&rest), let first = line.first {
+                if Self.isBlank(first) {
+                    // RFC 9112 §5.2: a line that goes on is read as if it had been sent in one.
+                    if let last = headers.fields.last {
+                        folded = folded ?? (last.name, last.bytes)
+                        folded?.value += [0x20] + Self.trimmed(line)
+                    }
+                    continue
+                }
+                if let field = folded { headers.replaceLast(HTTPHeaders.Field(field.name, bytes: field.value)) }
+                folded = nil
+                guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
+                    line[..<colon].allSatisfy(HTTPGrammar.isTokenByte)
+                else { continue }
+                let name = HTTPHeaders.Name(String(decoding: line[..<colon], as: UTF8.self))
+                headers.add(HTTPHeaders.Field(name, bytes: Self.trimmed(line[(colon + 1)...])))
+            }
+            if let field = folded { headers.replaceLast(HTTPHeaders.Field(field.name, bytes: field.value)) }
+            self.headers = headers
+        }
+
+        /// The code of a status line such as `HTTP/1.1 200 OK` or `HTTP/2 200`.
+        static func status(_ line: Slice<UnsafeRawBufferPointer>) -> HTTPStatus? {
+            guard line.starts(with: "HTTP/".utf8), let space = line.firstIndex(of: 0x20) else { return nil }
+            let digits = line[line.index(after: space)...].prefix { (0x30...0x39).contains($0) }
+            guard digits.count == 3 else { return nil }
+            return HTTPStatus(digits.reduce(0) { $0 * 10 + Int($1) - 0x30 })
+        }
+
+        /// Whether a line says that the body is coded, other than by `identity`.
+        static func isCoding(_ line: UnsafeRawBufferPointer) -> Bool {
+            let name = "content-encoding:".utf8
+            guard line.count > name.count, line[name.count - 1] == UInt8(ascii: ":"),
+                zip(line, name).allSatisfy({ HTTPGrammar.lowercase($0) == $1 })
+            else { return false }
+            let value = trimmed(line[name.count...].prefix { $0 != 0x0D && $0 != 0x0A })
+            return !value.isEmpty && !value.lazy.map(HTTPGrammar.lowercase).elementsEqual("identity".utf8)
+        }
+
+        private static func nextLine(_ rest: inout Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer>? {
+            guard !rest.isEmpty else { return nil }
+            let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+            var line = rest[..<end]
+            rest = end < rest.endIndex ? rest[(end + 1)...] : rest[end...]
+            if line.last == 0x0D { line = line.dropLast() }
+            return line
+        }
+
+        private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+            var bytes = bytes
+            while let first = bytes.first, isBlank(first) { bytes = bytes.dropFirst() }
+            while let last = bytes.last, isBlank(last) { bytes = bytes.dropLast() }
+            return bytes
+        }
+
+        private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    }
+#endif

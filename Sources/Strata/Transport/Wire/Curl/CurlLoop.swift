@@ -1,0 +1,282 @@
+#if os(Linux)
+    import CLibcurl
+    import Synchronization
+
+    /// The thread that drives every transfer of one transport, and its mailbox.
+    ///
+    /// Callers leave commands, and ring only where the thread may be waiting, so a batch of calls costs one wake-up. What
+    /// is not behind ``mailbox`` is touched by the thread alone, from ``run()`` on: that is why it may be shared unchecked.
+    ///
+    /// It waits by `epoll` and tells libcurl which sockets are ready (`curl_multi_socket_action`), since libcurl's own wait
+    /// asks the kernel about every transfer at every turn.
+    final class CurlLoop: @unchecked Sendable {
+        /// What a caller asks of the thread.
+        enum Command {
+            /// Runs the transfer of a handle that was prepared.
+            case start(CurlHandle)
+            /// Gives up the transfer if nobody waits for it any more.
+            case reap(CurlHandle)
+            /// Ends the call of that number.
+            case fail(CurlHandle, serial: UInt64, CurlEnd)
+            /// Ends every call, and the thread.
+            case stop
+        }
+
+        private struct Mailbox {
+            var commands: [Command] = []
+            var isWaiting = false
+            var isClosed = false
+            /// Handles without a call.
+            var pool: [CurlHandle] = []
+            var stopped: [UnsafeContinuation<Void, Never>] = []
+        }
+
+        let timers = CurlTimers()
+        let sockets: CurlSockets
+        private let settings: CurlSettings
+        private let multi: OpaquePointer
+        private let mailbox = Mutex(Mailbox())
+        private var running: [ObjectIdentifier: CurlHandle] = [:]
+        private var commands: [Command] = []
+        /// When libcurl wants to be called though nothing has happened, in nanoseconds.
+        private var curlDue: UInt64?
+        private var isStopping = false
+
+        /// How many handles without a call are kept.
+        private static let poolLimit = 512
+
+        /// - Throws: ``TransportError`` of the kind `.noWire` where the process has no descriptor left.
+        init(settings: CurlSettings) throws(TransportError) {
+            guard let sockets = CurlSockets(), let multi = lc_multi_make() else {
+                throw TransportError(.noWire, "the process has no file descriptor left", delivery: .notSent)
+            }
+            self.sockets = sockets
+            self.multi = multi
+            self.settings = settings
+            let configuration = settings.configuration
+            lc_multi_set_long(multi, LC_MULTI_PIPELINING, Int(LC_PIPE_MULTIPLEX))
+            lc_multi_set_long(multi, LC_MULTI_MAX_HOST_CONNECTIONS, max(0, configuration.maxConnectionsPerHost))
+            lc_multi_set_long(multi, LC_MULTI_MAX_TOTAL_CONNECTIONS, max(0, configuration.maxConnections))
+            // libcurl would close kept connections beyond four times the number of calls in hand.
+            lc_multi_set_long(
+                multi, LC_MULTI_MAXCONNECTS, configuration.maxConnections > 0 ? configuration.maxConnections : 1024)
+            let this = Unmanaged.passUnretained(self).toOpaque()
+            lc_multi_set_socket_function(
+                multi,
+                { _, socket, what, data, _ in
+                    data.map { Unmanaged<CurlLoop>.fromOpaque($0).takeUnretainedValue() }?.sockets.want(
+                        what, on: socket)
+                    return 0
+                }, this)
+            lc_multi_set_timer_function(
+                multi,
+                { _, milliseconds, data in
+                    data.map { Unmanaged<CurlLoop>.fromOpaque($0).takeUnretainedValue() }?.setCurlTimer(milliseconds)
+                    return 0
+                }, this)
+        }
+
+        deinit {
+            lc_multi_free(multi)
+        }
+
+        // MARK: From any thread
+
+        /// A handle without a call.
+        func takeHandle() throws(TransportError) -> CurlHandle {
+            if let handle = mailbox.withLock({ $0.pool.popLast() }) { return handle }
+            guard let handle = CurlHandle(loop: self, settings: settings) else {
+                throw TransportError(.noWire, "libcurl made no handle", delivery: .notSent)
+            }
+            return handle
+        }
+
+        /// Takes a handle back whose call is over.
+        func giveBack(_ handle: CurlHandle) {
+            handle.clear()
+            mailbox.withLock { mailbox in
+                if !mailbox.isClosed, mailbox.pool.count < Self.poolLimit { mailbox.pool.append(handle) }
+            }
+        }
+
+        /// Leaves a command.
+        ///
+        /// - Returns: `false` where the thread has ended.
+        @discardableResult
+        func submit(_ command: Command) -> Bool {
+            let (isOpen, mayWait) = mailbox.withLock { mailbox in
+                guard !mailbox.isClosed else { return (false, false) }
+                mailbox.commands.append(command)
+                defer { mailbox.isWaiting = false }
+                return (true, mailbox.isWaiting)
+            }
+            if mayWait { sockets.ring() }
+            return isOpen
+        }
+
+        /// Waits until the thread has ended.
+        func waitForEnd() async {
+            await withUnsafeContinuation { continuation in
+                let hasEnded = mailbox.withLock { mailbox in
+                    if !mailbox.isClosed { mailbox.stopped.append(continuation) }
+                    return mailbox.isClosed
+                }
+                if hasEnded { continuation.resume() }
+            }
+        }
+
+        // MARK: On the loop's thread
+
+        /// Drives transfers until it is told to stop.
+        func run() {
+            while true {
+                timers.now = CurlClock.now
+                takeCommands()
+                if isStopping { break }
+                if let due = curlDue, due <= timers.now {
+                    curlDue = nil
+                    lc_multi_act(multi, Int32(LC_SOCKET_TIMEOUT), 0)
+                }
+                finishDone()
+                expire()
+                wait()
+            }
+            close()
+        }
+
+        private func setCurlTimer(_ milliseconds: Int) {
+            curlDue = milliseconds < 0 ? nil : CurlClock.now + UInt64(milliseconds) * 1_000_000
+        }
+
+        private func takeCommands() {
+            mailbox.withLock { mailbox in
+                mailbox.isWaiting = false
+                swap(&mailbox.commands, &commands)
+            }
+            for command in commands {
+                switch command {
+                case .start(let handle): start(handle)
+                case .reap(let handle): if handle.isRunning, !handle.caller.isWaiting { abandon(handle) }
+                case .fail(let handle, let serial, let end):
+                    if handle.isRunning, handle.caller.isWaiting(serial) { fail(handle, end.error(of: handle)) }
+                case .stop: isStopping = true
+                }
+            }
+            commands.removeAll(keepingCapacity: true)
+        }
+
+        private func start(_ handle: CurlHandle) {
+            guard handle.caller.isWaiting else { return giveBack(handle) }
+            let code = lc_multi_add(multi, handle.easy)
+            guard code == 0 else {
+                let error = TransportError(.unknown, "libcurl took no transfer: \(code)", delivery: .notSent)
+                handle.caller.end()?.resume(returning: .failed(error))
+                return giveBack(handle)
+            }
+            handle.isRunning = true
+            running[ObjectIdentifier(handle)] = handle
+            timers.wake(handle, at: handle.due)
+        }
+
+        private func finishDone() {
+            var code: Int32 = 0
+            while let easy = lc_multi_next_done(multi, &code) {
+                guard let handle = CurlHandle.of(easy) else { continue }
+                finish(handle, lc_code(UInt32(code)))
+            }
+        }
+
+        private func finish(_ handle: CurlHandle, _ code: lc_code) {
+            remove(handle)
+            guard !handle.isParked, let caller = handle.caller.end() else { return giveBack(handle) }
+            // An answer that is whole counts, also where the rest of the request met a closed connection.
+            if code == LC_OK && handle.call.isHeadComplete || handle.call.refusal == nil && handle.call.isAnswerWhole {
+                return caller.resume(returning: .answered)
+            }
+            let error = code == LC_OK ? CurlHandle.headCutOff : handle.error(for: code)
+            giveBack(handle)
+            caller.resume(returning: .failed(error))
+        }
+
+        private func fail(_ handle: CurlHandle, _ error: TransportError) {
+            let caller = handle.caller.end()
+            abandon(handle)
+            caller?.resume(returning: .failed(error))
+        }
+
+        /// Ends a transfer that nobody waits for; its connection is closed, or its stream reset.
+        private func abandon(_ handle: CurlHandle) {
+            guard !handle.isParked else { return }
+            guard settings.library.hasQuickExit || handle.phase != .lookup || handle.call.connectStart == nil else {
+                // To remove it would wait for its resolver. It ends by itself, since it is given no socket.
+                handle.isParked = true
+                return
+            }
+            remove(handle)
+            giveBack(handle)
+        }
+
+        private func remove(_ handle: CurlHandle) {
+            lc_multi_remove(multi, handle.easy)
+            handle.isRunning = false
+            running[ObjectIdentifier(handle)] = nil
+        }
+
+        private func expire() {
+            while let handle = timers.popDue() {
+                guard handle.isRunning, !handle.isParked else { continue }
+                if !settings.library.hasPrereq, !handle.call.mayHaveLeft,
+                    lc_get_offset(handle.easy, LC_INFO_PRETRANSFER_TIME) > 0
+                {
+                    handle.call.departures = 1
+                    handle.touch()
+                }
+                guard handle.due <= timers.now else {
+                    timers.wake(handle, at: handle.due)
+                    continue
+                }
+                fail(handle, handle.expiry(at: timers.now).error(of: handle))
+            }
+        }
+
+        private func wait() {
+            let mayWait = mailbox.withLock { mailbox in
+                mailbox.isWaiting = mailbox.commands.isEmpty
+                return mailbox.isWaiting
+            }
+            var milliseconds: Int32 = mayWait ? -1 : 0
+            if mayWait, let due = curlDue {
+                let now = CurlClock.now
+                milliseconds = due <= now ? 0 : Int32(clamping: (due - now + 999_999) / 1_000_000)
+            }
+            sockets.wait(milliseconds: milliseconds, until: timers.next) { socket, what in
+                lc_multi_act(multi, socket, what)
+            }
+        }
+
+        private func close() {
+            for handle in running.values {
+                handle.isParked = false
+                fail(handle, .shutDown(delivery: handle.delivery))
+            }
+            let (commands, pool, stopped) = mailbox.withLock { mailbox in
+                mailbox.isClosed = true
+                defer { (mailbox.commands, mailbox.pool, mailbox.stopped) = ([], [], []) }
+                return (mailbox.commands, mailbox.pool, mailbox.stopped)
+            }
+            for case .start(let handle) in commands {
+                handle.caller.end()?.resume(returning: .failed(TransportError.shutDown(delivery: .notSent)))
+            }
+            timers.removeAll()
+            _ = pool
+            for continuation in stopped { continuation.resume() }
+        }
+    }
+
+    extension TransportError {
+        static func shutDown(delivery: Delivery) -> TransportError {
+            TransportError(
+                delivery == .notSent ? .noWire : .connectionLost, "the transport was shut down", delivery: delivery)
+        }
+    }
+#endif

@@ -1,0 +1,118 @@
+#if os(Linux)
+    import CLibcurl
+    #if canImport(Musl)
+        import Musl
+    #elseif canImport(Android)
+        import Android
+    #else
+        import Glibc
+    #endif
+
+    /// What the loop's thread waits for: the sockets of libcurl, a call from outside, and an instant.
+    ///
+    /// Interest is told to the kernel as late as possible. A kept connection that falls idle stays registered until
+    /// something happens on it, so a call on it costs no system call here.
+    final class CurlSockets {
+        private struct Interest {
+            var wanted: Int32 = 0
+            var registered: Int32 = 0
+            var isListed = false
+        }
+
+        private let poll: Int32
+        private let bell: Int32
+        private let alarm: Int32
+        private var interests: [Interest] = []
+        private var changed: [Int32] = []
+        private var ready = [lc_ready](repeating: lc_ready(), count: 128)
+        private var armed: UInt64 = 0
+
+        /// `nil` where the process has no descriptor left.
+        init?() {
+            poll = lc_poll_make()
+            bell = lc_bell_make(poll)
+            alarm = lc_alarm_make(poll)
+            guard poll >= 0, bell >= 0, alarm >= 0 else { return nil }
+        }
+
+        deinit {
+            for descriptor in [bell, alarm, poll] where descriptor >= 0 { _ = Self.close(descriptor) }
+        }
+
+        /// Ends a wait; from any thread.
+        func ring() {
+            lc_bell_ring(bell)
+        }
+
+        /// libcurl wants to hear of a socket, or no more.
+        func want(_ what: Int32, on socket: Int32) {
+            guard socket >= 0 else { return }
+            let index = Int(socket)
+            if index >= interests.count {
+                interests += repeatElement(Interest(), count: index + 64 - interests.count)
+            }
+            interests[index].wanted = what == LC_POLL_REMOVE ? 0 : what
+            if !interests[index].isListed {
+                interests[index].isListed = true
+                changed.append(socket)
+            }
+        }
+
+        /// libcurl closes a socket, and with that the kernel forgets it.
+        func close(socket: Int32) -> Int32 {
+            let index = Int(socket)
+            if interests.indices.contains(index) {
+                interests[index].wanted = 0
+                interests[index].registered = 0
+            }
+            return Self.close(socket)
+        }
+
+        private static func close(_ descriptor: Int32) -> Int32 {
+            #if canImport(Musl)
+                Musl.close(descriptor)
+            #elseif canImport(Android)
+                Android.close(descriptor)
+            #else
+                Glibc.close(descriptor)
+            #endif
+        }
+
+        /// Waits, and reports what happened on libcurl's sockets.
+        ///
+        /// - Parameters:
+        ///   - milliseconds: How long at most; -1 is without end.
+        ///   - instant: When to end, on the clock that counts while the machine is suspended.
+        func wait(milliseconds: Int32, until instant: UInt64?, report: (Int32, Int32) -> Void) {
+            for socket in changed {
+                let interest = interests[Int(socket)]
+                interests[Int(socket)].isListed = false
+                if interest.wanted != 0, interest.wanted != interest.registered { register(socket, interest.wanted) }
+            }
+            changed.removeAll(keepingCapacity: true)
+            if armed != instant ?? 0 {
+                armed = instant ?? 0
+                lc_alarm_set(alarm, armed)
+            }
+            let count = lc_poll_wait(poll, &ready, Int32(ready.count), milliseconds)
+            guard count > 0 else { return }
+            for index in 0..<Int(count) {
+                let (socket, what) = (ready[index].socket, ready[index].what)
+                guard socket != bell, socket != alarm else { continue }
+                let wanted = interests[Int(socket)].wanted
+                guard wanted != 0 else {
+                    register(socket, 0)
+                    continue
+                }
+                // An error comes as ready for both: libcurl then meets it where it wants to read or write.
+                if what & wanted != 0 { report(socket, what & wanted) }
+            }
+        }
+
+        private func register(_ socket: Int32, _ wanted: Int32) {
+            let registered = interests[Int(socket)].registered
+            guard wanted != registered, lc_poll_set(poll, socket, registered, wanted) == 0 else { return }
+            interests[Int(socket)].registered = wanted
+        }
+    }
+#endif

@@ -1,0 +1,43 @@
+#if os(Linux)
+    import CLibcurl
+    #if canImport(Musl)
+        import Musl
+    #elseif canImport(Android)
+        import Android
+    #else
+        import Glibc
+    #endif
+
+    /// A thread of its own for a loop.
+    enum CurlThread {
+        /// Starts it, with every signal blocked: they are the program's, not ours. The thread keeps the loop alive.
+        ///
+        /// - Throws: ``TransportError`` of the kind `.noWire` where the system gives no thread.
+        static func start(_ loop: CurlLoop) throws(TransportError) {
+            var all = sigset_t()
+            var before = sigset_t()
+            sigfillset(&all)
+            pthread_sigmask(SIG_BLOCK, &all, &before)
+            defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+            var attributes = pthread_attr_t()
+            pthread_attr_init(&attributes)
+            defer { pthread_attr_destroy(&attributes) }
+            pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+            pthread_attr_setstacksize(&attributes, 1 << 20)
+            var thread = pthread_t()
+            let held = Unmanaged.passRetained(loop)
+            let code = pthread_create(
+                &thread, &attributes,
+                { data in
+                    lc_name_thread("strata-wire")
+                    guard let data else { return nil }
+                    Unmanaged<CurlLoop>.fromOpaque(data).takeRetainedValue().run()
+                    return nil
+                }, held.toOpaque())
+            guard code == 0 else {
+                held.release()
+                throw TransportError(.noWire, "the system gives no thread: error \(code)", delivery: .notSent)
+            }
+        }
+    }
+#endif
