@@ -24,7 +24,12 @@ public struct APIKeyAuthService: AuthServiceProtocol {
 
     private let place: Place
     private let origins: Set<Origin>?
-    private let ask: @Sendable () async throws -> String?
+    private let source: Source
+
+    private enum Source: Sendable {
+        case fixed(String)
+        case asked(@Sendable () async throws -> String?)
+    }
 
     /// Creates a service with a fixed key.
     ///
@@ -33,7 +38,9 @@ public struct APIKeyAuthService: AuthServiceProtocol {
     ///   - key: The key.
     ///   - origins: The only origins that get the key; `nil` is the environment's.
     public init(_ place: Place, key: String, origins: Set<Origin>? = nil) {
-        self.init(place, origins: origins) { key }
+        self.place = place
+        self.origins = origins
+        source = .fixed(key)
     }
 
     /// Creates a service that asks for the key for every request.
@@ -47,12 +54,17 @@ public struct APIKeyAuthService: AuthServiceProtocol {
     ) {
         self.place = place
         self.origins = origins
-        ask = key
+        source = .asked(key)
     }
 
     /// Writes the key, or nothing where there is none.
+    ///
+    /// - Throws: What the closure throws; ``TransportError`` of the kind `.deadlineExceeded` where it takes longer than the
+    ///   call may.
     public func authorize(_ request: inout HTTPRequest) async throws {
-        guard request.mayCarryCredentials(of: origins), let key = try await ask() else { return }
+        guard request.mayCarryCredentials(of: origins), let key = try await key(by: request.options.deadline) else {
+            return
+        }
         switch place {
         case .header(let name):
             request.headers[name] = key
@@ -60,6 +72,13 @@ public struct APIKeyAuthService: AuthServiceProtocol {
         case .query(let name):
             request.url = try QueryItemReplacement.url(request.url, name: name, value: key)
             request.options.declareSecret(query: name)
+        }
+    }
+
+    private func key(by deadline: Deadline?) async throws -> String? {
+        switch source {
+        case .fixed(let key): key
+        case .asked(let ask): try await abandonable(at: deadline, ask)
         }
     }
 }

@@ -13,7 +13,8 @@
 /// ```
 ///
 /// A conforming service declares every field other than `Authorization` that it fills as secret, so that a redirect to
-/// another origin drops it and no description shows it.
+/// another origin drops it and no description shows it. One that asks somebody for the credentials, and may wait for long,
+/// ends by `request.options.deadline` and when its task is cancelled, as the closures of Strata's own services are made to.
 public protocol AuthServiceProtocol: Sendable {
     /// Adds the credentials of now, or nothing where there are none.
     ///

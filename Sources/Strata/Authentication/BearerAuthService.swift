@@ -41,6 +41,21 @@ public struct BearerAuthService: RenewableAuthService {
         self.init(store: AskedCredentialStore(token), origins: origins)
     }
 
+    /// Writes the token of now on the request, or nothing where there is none.
+    ///
+    /// - Throws: What the store or the closure throws; ``TransportError`` of the kind `.deadlineExceeded` where the closure
+    ///   takes longer than the call may.
+    public func authorize(_ request: inout HTTPRequest) async throws {
+        guard request.mayCarryCredentials(of: origins), let credential = try await credential(request.options.deadline)
+        else { return }
+        try stamp(&request, with: credential)
+    }
+
+    private func credential(_ deadline: Deadline?) async throws -> Credential? {
+        guard store is AskedCredentialStore else { return try await store.read(account) }
+        return try await abandonable(at: deadline) { try await store.read(account) }
+    }
+
     /// Writes the `Authorization` field.
     public func write(_ token: AccessToken, to request: inout HTTPRequest) {
         request.headers[.authorization] = "Bearer " + token.value

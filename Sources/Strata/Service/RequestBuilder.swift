@@ -117,6 +117,9 @@ struct RequestBuilder: Sendable {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
+            if let error = error as? TransportError, error.kind == .deadlineExceeded {
+                throw NetworkError(error, request: request)
+            }
             throw NetworkError(
                 .authenticationFailed, "the auth service failed with \(type(of: error))",
                 request: request.description, delivery: .notSent, underlying: error)
