@@ -14,7 +14,7 @@
 /// Reading is strict. A day that does not exist, an instant without an offset, an empty text and a number that lies
 /// outside the years 0…9999 (milliseconds read as seconds, most often) are each a `DecodingError` with the coding path;
 /// none becomes today, or the nearest day that exists. `null` is for optional properties: they are `nil`, and an empty
-/// text is an error there too.
+/// text is an error there too, unless the property is marked ``EmptyAsNil``.
 public struct DateStrategy: Sendable {
     private let forms: [Form]
 
