@@ -32,7 +32,7 @@ extension NetworkError {
     }
 
     /// What decoding a model threw.
-    init(decoding error: any Error, type: Any.Type, request: HTTPRequest, response: Response) {
+    init(decoding error: any Error, type: Any.Type, request: String, response: Response) {
         let place: String
         switch error {
         case DecodingError.keyNotFound(let key, let context):
@@ -49,8 +49,7 @@ extension NetworkError {
             place = "cannot be read: \(Swift.type(of: error))"
         }
         self.init(
-            .decodingFailed, "\(type): the body \(place)", request: request.description, response: response,
-            underlying: error)
+            .decodingFailed, "\(type): the body \(place)", request: request, response: response, underlying: error)
     }
 
     private static func path(_ codingPath: [any CodingKey]) -> String {

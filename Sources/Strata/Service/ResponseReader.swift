@@ -19,13 +19,13 @@ struct ResponseReader: Sendable {
         }
         switch decoding {
         case .head(let value):
-            return value(response)
+            return value(response, coding)
         case .bytes(let value):
-            return value(try await collect(response))
+            return value(try await collect(response), response)
         case .model(let decode, let empty):
             let data = try await collect(response)
             if data.isEmpty {
-                if let empty { return empty }
+                if let empty { return empty(response) }
                 throw error(.emptyBody, "\(Value.self): the answer has no body", response, data)
             }
             try checkMediaType(response, data)
@@ -36,14 +36,15 @@ struct ResponseReader: Sendable {
     /// Decoding may be long: it never runs on the caller's actor.
     @concurrent
     private func decode<Value: Sendable>(
-        _ data: Data, of response: HTTPResponse, with decode: @Sendable (Data, JSONCoding) throws -> Value
+        _ data: Data, of response: HTTPResponse, with decode: @Sendable (Data, HTTPResponse, JSONCoding) throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
         do {
-            return try decode(data, coding)
+            return try decode(data, response, coding)
         } catch {
             throw NetworkError(
-                decoding: error, type: Value.self, request: request, response: NetworkError.Response(response, data)
+                decoding: error, type: Value.self, request: request.description,
+                response: NetworkError.Response(response, data)
             )
             .with(coding, response.earlierAttempts)
         }

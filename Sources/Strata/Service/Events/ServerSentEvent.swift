@@ -5,7 +5,7 @@ public struct ServerSentEvent: Sendable, Hashable {
     /// The data; several `data` lines are joined by a line feed.
     public var data: String
     /// The last id that the server gave, with this event or before; empty where it gave none. Kept by the caller, it
-    /// takes up a stream where it was left: see the `lastEventID` of ``NetworkServiceProtocol/events(from:via:lastEventID:reconnection:)``.
+    /// takes up a stream where it was left.
     public var id: String
 
     /// Creates an event.

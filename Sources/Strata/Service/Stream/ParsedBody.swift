@@ -20,7 +20,7 @@ struct ParsedBody<Parser: ChunkParser>: AsyncSequence, Sendable {
         private(set) var parser: Parser
         private var chunks: ResponseBody.AsyncIterator
         private var ready: ArraySlice<Element> = []
-        private var failure: TransportError?
+        private var failure: (any Error)?
         private var isAtEnd = false
 
         fileprivate init(answer: StreamedAnswer, parser: Parser, chunks: ResponseBody.AsyncIterator) {
@@ -41,27 +41,39 @@ struct ParsedBody<Parser: ChunkParser>: AsyncSequence, Sendable {
                     throw answer.error(failure)
                 }
                 if isAtEnd { return nil }
+                let chunk: Data?
                 do {
-                    read(try await chunks.next(isolation: actor))
+                    chunk = try await chunks.next(isolation: actor)
                 } catch {
                     throw answer.error(error)
                 }
+                isAtEnd = chunk == nil
+                let (parsed, pieces, error) =
+                    Parser.takesLong ? await Self.parseElsewhere(chunk, parser) : Self.parse(chunk, parser)
+                (parser, ready, failure) = (parsed, pieces[...], error)
             }
         }
 
-        private mutating func read(_ chunk: Data?) {
+        @concurrent
+        private static func parseElsewhere(
+            _ chunk: Data?, _ parser: Parser
+        ) async -> (Parser, [Element], (any Error)?) {
+            parse(chunk, parser)
+        }
+
+        private static func parse(_ chunk: Data?, _ parser: Parser) -> (Parser, [Element], (any Error)?) {
+            var parser = parser
             var pieces: [Element] = []
-            do throws(TransportError) {
+            do {
                 if let chunk {
                     try parser.parse(chunk, into: &pieces)
                 } else {
-                    isAtEnd = true
                     try parser.finish(into: &pieces)
                 }
+                return (parser, pieces, nil)
             } catch {
-                failure = error
+                return (parser, pieces, error)
             }
-            ready = pieces[...]
         }
     }
 }

@@ -9,7 +9,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite struct DownloadTests {
+@Suite(.timeLimit(.minutes(15))) struct DownloadTests {
     private let rig = StreamRig()
     private let folder: TemporaryFolder
     private let endpoint = Endpoint<Data>(path: "/report")

@@ -3,7 +3,7 @@ import Strata
 import StrataTesting
 import Testing
 
-@Suite struct EventStreamTests {
+@Suite(.timeLimit(.minutes(15))) struct EventStreamTests {
     private let rig = StreamRig()
     private let endpoint = Endpoint<Data>(path: "/chat", requiresAuth: true)
     private let headers: HTTPHeaders = ["Content-Type": "text/event-stream; charset=utf-8"]

@@ -3,7 +3,7 @@ import Strata
 import StrataTesting
 import Testing
 
-@Suite struct ResponseStreamTests {
+@Suite(.timeLimit(.minutes(15))) struct ResponseStreamTests {
     private let rig = StreamRig()
     private let endpoint = Endpoint<Data>(path: "/log")
 

@@ -27,15 +27,15 @@ enum Splits {
     }
 }
 
-/// What a parser makes of chunks: the pieces, and the error that ended it.
+/// What a parser makes of chunks: the pieces, and the error that ended them.
 func parse<Parser: ChunkParser>(_ chunks: [Data], with parser: Parser) -> ([Parser.Element], TransportError?) {
     var parser = parser
     var pieces: [Parser.Element] = []
-    do throws(TransportError) {
+    do {
         for chunk in chunks { try parser.parse(chunk, into: &pieces) }
         try parser.finish(into: &pieces)
         return (pieces, nil)
     } catch {
-        return (pieces, error)
+        return (pieces, error as? TransportError)
     }
 }

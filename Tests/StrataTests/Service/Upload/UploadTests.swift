@@ -23,7 +23,7 @@ private final class ReadingTransport: Transport {
     }
 }
 
-@Suite struct UploadTests {
+@Suite(.timeLimit(.minutes(15))) struct UploadTests {
     private let bytes = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     private let folder: TemporaryFolder
 
