@@ -44,6 +44,9 @@ let package = Package(
         .executableTarget(
             name: "ProductCatalog", dependencies: ["ProductSDK", "Console", "Strata", "StrataTesting"],
             path: "Examples/ProductSDK/ProductCatalog", swiftSettings: settings),
+        .executableTarget(
+            name: "MovieBrowser", dependencies: ["Strata", "StrataTesting", "Console"], path: "Examples/MovieBrowser",
+            swiftSettings: settings),
         .target(name: "Allocations", path: "Examples/Benchmark/Allocations"),
         .executableTarget(
             name: "Benchmark", dependencies: ["Strata", "StrataTesting", "Allocations"],
@@ -61,8 +64,8 @@ let package = Package(
             name: "ExampleTests",
             dependencies: [
                 "Strata", "StrataTesting", "Console", "Quickstart", "Pokedex", "ProductSDK", "ProductCatalog",
-            ],
-            swiftSettings: settings),
+                "MovieBrowser",
+            ], swiftSettings: settings),
         .testTarget(name: "WireTests", dependencies: ["Strata", "StrataTesting"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

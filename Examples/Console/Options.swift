@@ -9,6 +9,8 @@ package struct Options {
 
     /// The API to call; `nil` where the command line names none.
     package internal(set) var baseURL: URL?
+    /// Whether that is the real API.
+    package private(set) var isLive = false
     /// The words that are no options.
     package private(set) var words: [String] = []
     package private(set) var wantsHelp = false
@@ -18,7 +20,9 @@ package struct Options {
         while let argument = rest.popFirst() {
             switch argument {
             case "--help", "-h": wantsHelp = true
-            case "--live" where live != nil: baseURL = live.flatMap { URL(string: $0) }
+            case "--live" where live != nil:
+                baseURL = live.flatMap { URL(string: $0) }
+                isLive = true
             case "--base-url":
                 guard let text = rest.popFirst(), let url = URL(string: text) else {
                     throw Misuse(description: "--base-url needs a URL")

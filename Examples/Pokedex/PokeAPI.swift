@@ -22,10 +22,7 @@ enum PokeAPI: EndpointProtocol {
 
     var query: [URLQueryItem]? {
         guard case .list(let limit, let offset) = self else { return nil }
-        return [
-            URLQueryItem(name: "limit", value: "\(limit)"),
-            URLQueryItem(name: "offset", value: "\(offset)"),
-        ]
+        return [URLQueryItem("limit", limit), URLQueryItem("offset", offset)]
     }
 }
 

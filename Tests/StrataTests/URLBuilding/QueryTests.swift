@@ -10,6 +10,16 @@ private func query(_ items: [URLQueryItem], defaults: [URLQueryItem] = []) throw
 }
 
 @Suite struct `Query items` {
+    @Test func `have values with types`() throws {
+        enum Sorting: String { case newest }
+        let page: Int? = nil
+        let items = [
+            URLQueryItem("limit", 20), URLQueryItem("min", 0.5), URLQueryItem("all", false), URLQueryItem("page", page),
+            URLQueryItem("sort", Sorting.newest), URLQueryItem("q", "a b"),
+        ]
+        #expect(try query(items) == "?limit=20&min=0.5&all=false&sort=newest&q=a%20b")
+    }
+
     @Test(
         arguments: [
             ("email", "a+b@c.d", "email=a%2Bb%40c.d"),

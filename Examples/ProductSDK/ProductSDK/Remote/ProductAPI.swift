@@ -11,9 +11,9 @@ extension Endpoint where Response == ProductPageDTO {
         Self(
             path: "/products",
             query: [
-                URLQueryItem(name: "category", value: category?.rawValue),
-                URLQueryItem(name: "limit", value: "\(size)"),
-                URLQueryItem(name: "cursor", value: cursor?.rawValue),
+                URLQueryItem("category", category),
+                URLQueryItem("limit", size),
+                URLQueryItem("cursor", cursor),
             ])
     }
 }
