@@ -1,6 +1,9 @@
 /// The wire that a service uses where none is given.
 public enum DefaultTransport {
-    #if canImport(Darwin) || URLSession
+    #if os(Linux)
+        /// One instance for the whole program, so that connections are shared: ``CurlTransport/shared``.
+        public static let shared: any Transport = CurlTransport.shared
+    #elseif canImport(Darwin) || URLSession
         /// One instance for the whole program, so that connections are shared.
         public static let shared: any Transport = URLSessionTransport()
     #else

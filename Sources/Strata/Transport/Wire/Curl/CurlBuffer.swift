@@ -13,7 +13,9 @@
     #endif
 
     /// Bytes in memory that grows, is kept from call to call, and becomes `Data` without being copied where it is large.
-    struct CurlBuffer: ~Copyable {
+    ///
+    /// It alone holds its memory, so it may be passed on unchecked.
+    struct CurlBuffer: ~Copyable, @unchecked Sendable {
         private var start: UnsafeMutableRawPointer?
         private var capacity = 0
         /// In bytes.

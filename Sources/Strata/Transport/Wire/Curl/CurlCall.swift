@@ -24,6 +24,8 @@
         /// What the answer says of its body; `nil` where it does not.
         var expectedLength: Int?
         var receivedLength = 0
+        /// Whether the transfer waits for the reader of the answer, or for the body of the request.
+        var isPaused = false
         /// Why a callback of ours ended the transfer.
         var refusal: TransportError?
 

@@ -10,6 +10,11 @@
         /// The body of the request cannot be sent.
         case body(TransportError)
 
+        /// Whether it ends a streamed answer, too, whose head has come.
+        var outlivesHead: Bool {
+            if case .limit = self { false } else { true }
+        }
+
         /// The error for the point that the transfer has come to.
         func error(of handle: CurlHandle) -> TransportError {
             switch self {

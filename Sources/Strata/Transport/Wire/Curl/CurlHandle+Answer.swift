@@ -16,6 +16,7 @@
 
         /// How far the transfer has come.
         var phase: TransportError.Phase {
+            if stage == .watched { return .sending }
             if call.isHeadComplete { return .receiving }
             if call.mayHaveLeft { return upload.isTaken ? .waiting : .sending }
             if lc_get_offset(easy, LC_INFO_CONNECT_TIME) > 0 { return .securing }

@@ -23,7 +23,7 @@
             }
             lc_set_pointer(easy, LC_SEEKDATA, this)
             lc_set_seek_function(easy) { data, offset, origin in
-                let isDone = origin == 0 && CurlHandle.of(data)?.rewind(to: Int(offset)) ?? false
+                let isDone = origin == 0 && CurlHandle.of(data)?.upload.rewind(to: Int(offset)) ?? false
                 return Int32(isDone ? LC_SEEK_OK : LC_SEEK_FAIL)
             }
             lc_set_pointer(easy, LC_RESOLVER_START_DATA, this)
@@ -105,21 +105,46 @@
                 lc_set_long(easy, LC_FORBID_REUSE, 1)
                 shape.forbidsReuse = true
             }
-            guard !call.isHead, !status.isBodiless else { return true }
+            guard !call.isHead, !status.isBodiless else { return startStream() }
             let length = lc_get_offset(easy, LC_INFO_CONTENT_LENGTH_DOWNLOAD)
-            guard length >= 0, !call.isCoded else { return true }
+            guard length >= 0, !call.isCoded else { return startStream() }
             call.expectedLength = Int(length)
+            guard pipe == nil else { return startStream() }
             guard length <= call.bodyLimit else { return refuse(.bodyTooLarge(limit: call.bodyLimit)) != 0 }
             body.reserve(Int(length))
             return true
         }
 
+        /// Gives the head of a streamed answer to the caller. The limits of the call end with it.
+        private func startStream() -> Bool {
+            guard pipe != nil else { return true }
+            guard let caller = caller.end(), let head = CurlHead(head.bytes) else { return false }
+            call.deadline = nil
+            call.attemptEnd = nil
+            caller.resume(returning: .streaming(head))
+            return true
+        }
+
         private func receive(bytes: UnsafeRawBufferPointer) -> Int {
             touch()
-            call.receivedLength += bytes.count
-            guard call.receivedLength <= call.bodyLimit else { return refuse(.bodyTooLarge(limit: call.bodyLimit)) }
-            body.append(bytes)
-            return bytes.count
+            guard let pipe else {
+                guard bytes.count <= call.bodyLimit - call.receivedLength else {
+                    return refuse(.bodyTooLarge(limit: call.bodyLimit))
+                }
+                call.receivedLength += bytes.count
+                body.append(bytes)
+                return bytes.count
+            }
+            switch pipe.push(bytes) {
+            case .taken:
+                call.receivedLength += bytes.count
+                return bytes.count
+            case .full:
+                call.isPaused = true
+                return Int(LC_WRITE_PAUSE)
+            case .dropped:
+                return 0
+            }
         }
 
         /// Ends the transfer with a reason of ours.
@@ -130,24 +155,11 @@
 
         private func send(into room: UnsafeMutableRawBufferPointer) -> Int {
             touch()
-            switch upload {
-            case .none: return 0
-            case .data(let data, let sent):
-                let count = min(room.count, data.count - sent)
-                let start = data.startIndex + sent
-                data.copyBytes(to: room, from: start..<(start + count))
-                upload = .data(data, sent: sent + count)
-                return count
-            }
-        }
-
-        private func rewind(to offset: Int) -> Bool {
-            switch upload {
-            case .none: return offset == 0
-            case .data(let data, _):
-                guard (0...data.count).contains(offset) else { return false }
-                upload = .data(data, sent: offset)
-                return true
+            switch upload.take(into: room) {
+            case .bytes(let count): return count
+            case .later:
+                call.isPaused = true
+                return Int(LC_READ_PAUSE)
             }
         }
     }

@@ -10,13 +10,14 @@
         var isFresh = false
         var waitsForMultiplex = false
         var undoesCodings = false
+        var isStream = false
     }
 
     extension CurlHandle {
         /// Writes a request into the handle.
         ///
         /// - Throws: ``TransportError`` of the kind `.invalidRequest`.
-        func prepare(_ request: HTTPRequest, attemptEnd: UInt64?) throws(TransportError) {
+        func prepare(_ request: HTTPRequest, body: CurlBody?, attemptEnd: UInt64?) throws(TransportError) {
             let options = request.options
             call = CurlCall()
             call.serial = caller.open()
@@ -26,7 +27,8 @@
             call.attemptEnd = attemptEnd
             call.deadline = options.deadline.flatMap { $0.isContinuous ? CurlClock.instant(in: $0.remaining) : nil }
             setURL(request.url.absoluteString)
-            let length = try setBody(request)
+            let length = try setBody(request, body)
+            pipe = options.delivery == .stream ? CurlPipe() : nil
             let headers = try framed(request.headers, bodyLength: length)
             call.undoesCodings =
                 settings.configuration.acceptsCompression && options.delivery == .buffered
@@ -35,6 +37,10 @@
             set(LC_FRESH_CONNECT, !call.mayBeRepeated && !settings.library.hasPrereq, &shape.isFresh)
             set(LC_FORBID_REUSE, false, &shape.forbidsReuse)
             set(LC_PIPEWAIT, call.isHTTPS && settings.configuration.httpVersion == .http2, &shape.waitsForMultiplex)
+            if shape.isStream != (pipe != nil) {
+                shape.isStream = pipe != nil
+                lc_set_long(easy, LC_BUFFERSIZE, shape.isStream ? 256 << 10 : 16 << 10)
+            }
             if shape.undoesCodings != call.undoesCodings {
                 shape.undoesCodings = call.undoesCodings
                 lc_set_string(easy, LC_ACCEPT_ENCODING, call.undoesCodings ? "" : nil)
@@ -48,7 +54,7 @@
         }
 
         /// Sets method and body, and gives the body's length.
-        private func setBody(_ request: HTTPRequest) throws(TransportError) -> Int? {
+        private func setBody(_ request: HTTPRequest, _ body: CurlBody?) throws(TransportError) -> Int? {
             let length: Int?
             switch request.body?.recipe {
             case nil:
@@ -58,7 +64,8 @@
                 upload = .data(data, sent: 0)
                 length = data.count
             case .file, .stream:
-                throw .invalidRequest("only a body in memory can be sent")
+                upload = body.map { .pump(CurlPump($0)) } ?? .none
+                length = body?.length
             }
             let method = request.method
             // RFC 9110 §8.6: these methods say that their body is empty, the others say nothing.

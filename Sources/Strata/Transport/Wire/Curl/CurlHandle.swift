@@ -18,13 +18,23 @@
         var body = CurlBuffer()
         var upload = CurlUpload.none
         var shape = CurlShape()
-        /// Whether the transfer is among those of the loop.
-        var isRunning = false
+        var pipe: CurlPipe?
+        /// What the loop's thread does with the call.
+        var stage = Stage.none
         /// Whether the transfer is over for everybody but libcurl, whose resolver has not come back.
         var isParked = false
         /// The entry in ``CurlTimers``.
         var wake: (due: UInt64, index: Int?) = (0, nil)
         let errorText: UnsafeMutablePointer<CChar>
+
+        /// What the loop's thread does with a call.
+        enum Stage {
+            case none
+            /// Its limits are kept while its body is opened.
+            case watched
+            /// Its transfer runs.
+            case running
+        }
 
         init?(loop: CurlLoop, settings: CurlSettings) {
             guard let easy = lc_easy_make() else { return nil }
@@ -49,11 +59,18 @@
 
         /// Lets go of everything that belonged to the call.
         func clear() {
+            upload.close()
             upload = .none
+            pipe = nil
             head.removeAll()
             body.removeAll()
             fields.removeAll()
             call = CurlCall()
+        }
+
+        /// Whether somebody waits for the call, or reads its answer.
+        var isAwaited: Bool {
+            caller.isWaiting || pipe?.isDropped == false && call.isHeadComplete
         }
 
         /// A byte has come or gone.
@@ -68,8 +85,10 @@
             return due
         }
 
-        /// The limit of the phase in which the transfer is. One that waits for a free connection has none.
+        /// The limit of the phase in which the transfer is. One that waits for a free connection has
+        /// none, and neither has one that waits for its reader or for its body.
         var phaseLimit: (due: UInt64, isIdle: Bool)? {
+            guard !call.isPaused else { return nil }
             if call.mayHaveLeft { return (call.lastActivity &+ settings.idleTimeout, true) }
             guard let start = call.connectStart else { return nil }
             return (start &+ settings.connectTimeout, false)

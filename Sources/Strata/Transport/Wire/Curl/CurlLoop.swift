@@ -14,6 +14,12 @@
         enum Command {
             /// Runs the transfer of a handle that was prepared.
             case start(CurlHandle)
+            /// Keeps the limits of a call whose body is being opened.
+            case watch(CurlHandle)
+            /// Runs the transfer of a call that is watched: its body is open.
+            case begin(CurlHandle, serial: UInt64)
+            /// Goes on with a transfer that waits for its reader, or for its body.
+            case resume(CurlHandle)
             /// Gives up the transfer if nobody waits for it any more.
             case reap(CurlHandle)
             /// Ends the call of that number.
@@ -36,7 +42,7 @@
         private let settings: CurlSettings
         private let multi: OpaquePointer
         private let mailbox = Mutex(Mailbox())
-        private var running: [ObjectIdentifier: CurlHandle] = [:]
+        private var calls: [ObjectIdentifier: CurlHandle] = [:]
         private var commands: [Command] = []
         /// When libcurl wants to be called though nothing has happened, in nanoseconds.
         private var curlDue: UInt64?
@@ -156,9 +162,16 @@
             for command in commands {
                 switch command {
                 case .start(let handle): start(handle)
-                case .reap(let handle): if handle.isRunning, !handle.caller.isWaiting { abandon(handle) }
+                case .watch(let handle): watch(handle)
+                case .begin(let handle, let serial):
+                    if handle.stage == .watched, handle.caller.isWaiting(serial) { start(handle) }
+                case .resume(let handle): if handle.stage == .running { resume(handle) }
+                case .reap(let handle): if handle.stage != .none, !handle.isAwaited { abandon(handle) }
                 case .fail(let handle, let serial, let end):
-                    if handle.isRunning, handle.caller.isWaiting(serial) { fail(handle, end.error(of: handle)) }
+                    if handle.stage != .none, handle.call.serial == serial, handle.caller.isWaiting || end.outlivesHead
+                    {
+                        fail(handle, end.error(of: handle))
+                    }
                 case .stop: isStopping = true
                 }
             }
@@ -173,8 +186,23 @@
                 handle.caller.end()?.resume(returning: .failed(error))
                 return giveBack(handle)
             }
-            handle.isRunning = true
-            running[ObjectIdentifier(handle)] = handle
+            handle.stage = .running
+            calls[ObjectIdentifier(handle)] = handle
+            timers.wake(handle, at: handle.due)
+        }
+
+        private func watch(_ handle: CurlHandle) {
+            guard handle.caller.isWaiting else { return giveBack(handle) }
+            handle.stage = .watched
+            calls[ObjectIdentifier(handle)] = handle
+            timers.wake(handle, at: handle.due)
+        }
+
+        private func resume(_ handle: CurlHandle) {
+            handle.call.isPaused = false
+            handle.touch()
+            let code = lc_easy_pause(handle.easy, Int32(LC_PAUSE_CONT))
+            guard code == 0 else { return finish(handle, lc_code(UInt32(code))) }
             timers.wake(handle, at: handle.due)
         }
 
@@ -188,7 +216,11 @@
 
         private func finish(_ handle: CurlHandle, _ code: lc_code) {
             remove(handle)
-            guard !handle.isParked, let caller = handle.caller.end() else { return giveBack(handle) }
+            guard !handle.isParked else { return giveBack(handle) }
+            guard let caller = handle.caller.end() else {
+                handle.pipe?.finish(code == LC_OK ? .success(()) : .failure(handle.error(for: code)))
+                return giveBack(handle)
+            }
             // An answer that is whole counts, also where the rest of the request met a closed connection.
             if code == LC_OK && handle.call.isHeadComplete || handle.call.refusal == nil && handle.call.isAnswerWhole {
                 return caller.resume(returning: .answered)
@@ -200,6 +232,7 @@
 
         private func fail(_ handle: CurlHandle, _ error: TransportError) {
             let caller = handle.caller.end()
+            handle.pipe?.finish(.failure(error))
             abandon(handle)
             caller?.resume(returning: .failed(error))
         }
@@ -217,14 +250,14 @@
         }
 
         private func remove(_ handle: CurlHandle) {
-            lc_multi_remove(multi, handle.easy)
-            handle.isRunning = false
-            running[ObjectIdentifier(handle)] = nil
+            if handle.stage == .running { lc_multi_remove(multi, handle.easy) }
+            handle.stage = .none
+            calls[ObjectIdentifier(handle)] = nil
         }
 
         private func expire() {
             while let handle = timers.popDue() {
-                guard handle.isRunning, !handle.isParked else { continue }
+                guard handle.stage != .none, !handle.isParked else { continue }
                 if !settings.library.hasPrereq, !handle.call.mayHaveLeft,
                     lc_get_offset(handle.easy, LC_INFO_PRETRANSFER_TIME) > 0
                 {
@@ -255,7 +288,7 @@
         }
 
         private func close() {
-            for handle in running.values {
+            for handle in calls.values {
                 handle.isParked = false
                 fail(handle, .shutDown(delivery: handle.delivery))
             }
@@ -264,8 +297,12 @@
                 defer { (mailbox.commands, mailbox.pool, mailbox.stopped) = ([], [], []) }
                 return (mailbox.commands, mailbox.pool, mailbox.stopped)
             }
-            for case .start(let handle) in commands {
-                handle.caller.end()?.resume(returning: .failed(TransportError.shutDown(delivery: .notSent)))
+            for command in commands {
+                switch command {
+                case .start(let handle), .watch(let handle):
+                    handle.caller.end()?.resume(returning: .failed(TransportError.shutDown(delivery: .notSent)))
+                case .begin, .resume, .reap, .fail, .stop: break
+                }
             }
             timers.removeAll()
             _ = pool

@@ -77,21 +77,20 @@
 
         private func exchange(_ request: HTTPRequest, attemptEnd: UInt64?) async throws -> HTTPResponse {
             try request.checkLimits(attemptEnd: attemptEnd)
+            let body = try await request.measuredBody()
             let loop = try engine.loop()
             let handle = try loop.takeHandle()
             do throws(TransportError) {
-                try handle.prepare(request, attemptEnd: attemptEnd)
+                try handle.prepare(request, body: body, attemptEnd: attemptEnd)
             } catch {
                 loop.giveBack(handle)
                 throw error
             }
+            let pipe = handle.pipe
             let timer = handle.timer(for: request.options.deadline)
             defer { timer?.cancel() }
             let outcome = await withTaskCancellationHandler {
-                await withUnsafeContinuation { continuation in
-                    guard handle.caller.begin(continuation), !loop.submit(.start(handle)) else { return }
-                    handle.caller.end()?.resume(returning: .failed(TransportError.shutDown(delivery: .notSent)))
-                }
+                await withUnsafeContinuation { loop.begin(handle, for: $0) }
             } onCancel: {
                 if handle.caller.cancel() { loop.submit(.reap(handle)) }
             }
@@ -100,7 +99,9 @@
                 defer { loop.giveBack(handle) }
                 return try handle.takeResponse(to: request)
             case .streaming(let head):
-                return HTTPResponse(status: head.status, headers: head.headers, url: request.url)
+                var response = HTTPResponse(status: head.status, headers: head.headers, url: request.url)
+                if let pipe { response.body = streamedBody(pipe, of: handle, on: loop) }
+                return response
             case .failed(let error):
                 throw error
             case .neverBegun:
@@ -110,12 +111,48 @@
         }
     }
 
+    extension CurlTransport {
+        /// The body as it arrives. It holds the transport, so that the thread lives as long as its last reader.
+        private func streamedBody(_ pipe: CurlPipe, of handle: CurlHandle, on loop: CurlLoop) -> ResponseBody {
+            let engine = engine
+            let stream = ByteStream {
+                defer { withExtendedLifetime(engine) {} }
+                return try await pipe.next { loop.submit(.resume(handle)) }
+            }
+            return ResponseBody(stream: stream) {
+                pipe.drop()
+                loop.submit(.reap(handle))
+            }
+        }
+    }
+
     extension CurlTransport: CustomStringConvertible {
         /// The name of the type.
         public var description: String { "CurlTransport" }
     }
 
+    extension CurlLoop {
+        /// Has the transfer of a prepared handle run for a caller.
+        fileprivate func begin(_ handle: CurlHandle, for continuation: CurlCaller.Continuation) {
+            guard handle.caller.begin(continuation) else { return }
+            let serial = handle.call.serial
+            let pump: CurlPump? = if case .pump(let pump) = handle.upload { pump } else { nil }
+            guard submit(pump == nil ? .start(handle) : .watch(handle)) else {
+                handle.caller.end()?.resume(returning: .failed(TransportError.shutDown(delivery: .notSent)))
+                return
+            }
+            pump?.start(handle, serial: serial, on: self)
+        }
+    }
+
     extension HTTPRequest {
+        /// What is known beforehand of a body that is read while it is sent.
+        fileprivate func measuredBody() async throws -> CurlBody? {
+            guard let body else { return nil }
+            if case .data = body.recipe { return nil }
+            return try await CurlBody.measure(body)
+        }
+
         /// Refuses to begin what cannot end in time.
         fileprivate func checkLimits(attemptEnd: UInt64?) throws(TransportError) {
             if options.deadline?.hasPassed == true {
