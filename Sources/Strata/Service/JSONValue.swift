@@ -49,7 +49,8 @@ extension JSONValue: Codable {
         } else if let value = try? container.decode(Int.self) {
             self = .integer(value)
         } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
+            // Too long a fraction for a Double is written without one, and would be read again as an integer.
+            self = Int(exactly: value).map(Self.integer) ?? .number(value)
         } else if let value = try? container.decode(String.self) {
             self = .string(value)
         } else if let value = try? container.decode([JSONValue].self) {

@@ -1,0 +1,20 @@
+/// Every parser that reads what a server sends, by the name of its corpus.
+let fuzzTargets: [String: FuzzTarget] = [
+    "cache-control": fuzzCacheControl,
+    "challenge": fuzzChallenge,
+    "date": fuzzDate,
+    "entity-tag": fuzzEntityTag,
+    "events": fuzzEvents,
+    "field": fuzzField,
+    "host": fuzzHost,
+    "lines": fuzzLines,
+    "link": fuzzLink,
+    "location": fuzzLocation,
+    "media-type": fuzzMediaType,
+    "problem": fuzzProblem,
+    "reference": fuzzReference,
+    "retry-after": fuzzRetryAfter,
+    "set-cookie": fuzzSetCookie,
+    "stored-response": fuzzStoredResponse,
+    "timestamp": fuzzTimestamp,
+]
