@@ -2,10 +2,12 @@
 let fuzzTargets: [String: FuzzTarget] = [
     "cache-control": fuzzCacheControl,
     "challenge": fuzzChallenge,
+    "content-range": fuzzContentRange,
     "date": fuzzDate,
     "entity-tag": fuzzEntityTag,
     "events": fuzzEvents,
     "field": fuzzField,
+    "head": fuzzHead,
     "host": fuzzHost,
     "lines": fuzzLines,
     "link": fuzzLink,

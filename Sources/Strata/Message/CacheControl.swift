@@ -86,8 +86,8 @@ public struct CacheControl: Sendable, Hashable {
     }
 
     private static func directive(_ bytes: ArraySlice<UInt8>) -> Directive? {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = bytes.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self)[...] }
         let name = HTTPGrammar.trimmingBlanks(parts[0]).lowercased()
         guard HTTPGrammar.isToken(name) else { return nil }
         return Directive(name: name, argument: parts.count == 2 ? HTTPGrammar.unquoted(parts[1]) : nil)

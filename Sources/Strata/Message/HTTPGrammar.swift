@@ -59,18 +59,19 @@ package enum HTTPGrammar {
 
     /// What a token or a quoted string stands for, blanks around it taken off (RFC 9110 §5.6.4).
     static func unquoted(_ text: Substring) -> String {
-        let text = trimmingBlanks(text)
-        guard text.utf8.count >= 2, text.first == "\"", text.last == "\"" else { return String(text) }
-        var result = ""
+        // By scalars: a combining mark would make another `Character` of a quote.
+        let text = trimmingBlanks(text).unicodeScalars
+        guard text.count >= 2, text.first == "\"", text.last == "\"" else { return String(text) }
+        var result = String.UnicodeScalarView()
         var isEscaped = false
-        for character in text.dropFirst().dropLast() {
-            if character == "\\", !isEscaped {
+        for scalar in text.dropFirst().dropLast() {
+            if scalar == "\\", !isEscaped {
                 isEscaped = true
             } else {
-                result.append(character)
+                result.append(scalar)
                 isEscaped = false
             }
         }
-        return result
+        return String(result)
     }
 }

@@ -73,12 +73,6 @@ public struct HTTPHeaders: Sendable {
         }
     }
 
-    /// Puts another field in the place of the last.
-    mutating func replaceLast(_ field: Field) {
-        guard !fields.isEmpty else { return }
-        fields[fields.count - 1] = field
-    }
-
     /// Removes every line of that name.
     public mutating func remove(_ name: Name) {
         fields.removeAll { $0.name == name }

@@ -25,7 +25,8 @@ struct LinkHeaderParser {
         return LinkHeader.Link(
             target: target,
             relations: parameters.first { $0.name == "rel" }.map {
-                $0.value.split { $0 == " " || $0 == "\t" }.map { $0.lowercased() }
+                // By scalars, here and below: a combining mark would make another `Character` of a blank.
+                $0.value.unicodeScalars.split { $0 == " " || $0 == "\t" }.map { String($0).lowercased() }
             } ?? [],
             anchor: parameters.first { $0.name == "anchor" }?.value,
             parameters: Self.attributes(parameters))
@@ -46,8 +47,7 @@ struct LinkHeaderParser {
                 value = take("\"") ? quotedText() : text(until: [";", ","])
             }
             guard !name.isEmpty else { continue }
-            while value.last == " " || value.last == "\t" { value.removeLast() }
-            parameters.append(.init(name: name, value: value))
+            parameters.append(.init(name: name, value: Self.trimmingEnd(value)))
         }
     }
 
@@ -74,6 +74,12 @@ struct LinkHeaderParser {
             default: true
             }
         }
+    }
+
+    private static func trimmingEnd(_ value: String) -> String {
+        var value = value
+        while let last = value.unicodeScalars.last, last == " " || last == "\t" { value.unicodeScalars.removeLast() }
+        return value
     }
 
     private mutating func skip(_ isSkipped: (UInt8) -> Bool) {

@@ -30,10 +30,10 @@ public struct MediaType: Sendable, Hashable {
         subtype = essence[1].lowercased()
         var parameters: [String: String] = [:]
         for part in parts.dropFirst() {
-            guard let equals = part.firstIndex(of: "=") else { continue }
+            guard let equals = part.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
             let name = HTTPGrammar.trimmingBlanks(part[..<equals]).lowercased()
             guard HTTPGrammar.isToken(name), parameters[name] == nil else { continue }
-            parameters[name] = HTTPGrammar.unquoted(part[part.index(after: equals)...])
+            parameters[name] = HTTPGrammar.unquoted(part[part.utf8.index(after: equals)...])
         }
         self.parameters = parameters
     }
@@ -52,14 +52,14 @@ public struct MediaType: Sendable, Hashable {
         var start = text.startIndex
         var isQuoted = false
         var isEscaped = false
-        for index in text.indices {
-            switch text[index] {
+        for index in text.unicodeScalars.indices {
+            switch text.unicodeScalars[index] {
             case _ where isEscaped: isEscaped = false
             case "\\" where isQuoted: isEscaped = true
             case "\"": isQuoted.toggle()
             case ";" where !isQuoted:
                 parts.append(text[start..<index])
-                start = text.index(after: index)
+                start = text.unicodeScalars.index(after: index)
             default: break
             }
         }

@@ -8,7 +8,9 @@
 let fuzzProblem: FuzzTarget = { bytes in
     let data = Data(bytes)
     guard let value = try? JSONCoding.standard.decode(JSONValue.self, from: data) else { return }
-    guard let written = try? JSONEncoder().encode(value) else { return check(false, "JSON that was read is not written") }
+    guard let written = try? JSONEncoder().encode(value) else {
+        return check(false, "JSON that was read is not written")
+    }
     check((try? JSONCoding.standard.decode(JSONValue.self, from: written)) == value, "other JSON is read again")
     let response = NetworkError.Response(
         status: .badRequest, headers: ["Content-Type": "application/problem+json"], body: data)

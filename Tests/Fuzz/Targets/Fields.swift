@@ -71,3 +71,28 @@ let fuzzEntityTag: FuzzTarget = { bytes in
         check(!left.isStronglyEqual(to: right) || left.isWeaklyEqual(to: right), "strongly equal, weakly not")
     }
 }
+
+/// What was read is read again from its plainest form, and counting its bytes does not trap.
+let fuzzContentRange: FuzzTarget = { bytes in
+    guard let read = try? ContentRange(String(decoding: bytes, as: UTF8.self)) else { return }
+    let range = read.bytes.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "*"
+    let written = "bytes \(range)/\(read.completeLength.map(String.init) ?? "*")"
+    check((try? ContentRange(written)) == read, "not read again")
+    check(read.bytes?.count ?? 0 <= read.completeLength ?? .max, "a part is larger than the whole")
+    check(read.bytes != nil || read.completeLength != nil, "nothing is known")
+}
+
+/// Fields come out as they were sent, each with a name that is a token, and are read again as the same.
+let fuzzHead: FuzzTarget = { bytes in
+    guard let read = bytes.withUnsafeBytes({ CurlHead($0) }) else { return }
+    check((0...999).contains(read.status.code), "a status out of bounds")
+    var written = Array("HTTP/1.1 \(String(1000 + read.status.code).dropFirst()) \r\n".utf8)
+    for field in read.headers.fields {
+        check(HTTPGrammar.isToken(field.name.rawValue), "a name is no token")
+        check(!field.bytes.contains(UInt8(ascii: "\n")), "a value holds the end of a line")
+        written += Array(field.name.rawValue.utf8) + Array(": ".utf8) + field.bytes + Array("\r\n".utf8)
+    }
+    let again = written.withUnsafeBytes { CurlHead($0) }
+    check(again?.status == read.status && again?.headers == read.headers, "not read again")
+    for line in bytes.split(separator: UInt8(ascii: "\n")) { _ = line.withUnsafeBytes { CurlHead.isCoding($0) } }
+}

@@ -39,14 +39,14 @@ struct AuthChallenge: Hashable {
         var start = line.startIndex
         var isQuoted = false
         var isEscaped = false
-        for index in line.indices {
-            switch line[index] {
+        for index in line.unicodeScalars.indices {
+            switch line.unicodeScalars[index] {
             case _ where isEscaped: isEscaped = false
             case "\\" where isQuoted: isEscaped = true
             case "\"": isQuoted.toggle()
             case "," where !isQuoted:
                 elements.append(line[start..<index])
-                start = line.index(after: index)
+                start = line.unicodeScalars.index(after: index)
             default: break
             }
         }
@@ -56,26 +56,14 @@ struct AuthChallenge: Hashable {
 
     /// `name=value` with blanks around the sign allowed; `nil` for anything else, a `token68` with its padding included.
     private static func parameter(_ text: Substring) -> (name: String, value: String)? {
-        guard let sign = text.firstIndex(of: "=") else { return nil }
+        guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
         let name = String(HTTPGrammar.trimmingBlanks(text[..<sign]))
-        let value = HTTPGrammar.trimmingBlanks(text[text.index(after: sign)...])
+        let value = HTTPGrammar.trimmingBlanks(text[text.utf8.index(after: sign)...])
         guard HTTPGrammar.isToken(name) else { return nil }
         if HTTPGrammar.isToken(String(value)) { return (name.lowercased(), String(value)) }
-        guard value.count >= 2, value.first == "\"", value.last == "\"" else { return nil }
-        return (name.lowercased(), unquoted(value.dropFirst().dropLast()))
+        guard value.utf8.count >= 2, value.utf8.first == quote, value.utf8.last == quote else { return nil }
+        return (name.lowercased(), HTTPGrammar.unquoted(value))
     }
 
-    private static func unquoted(_ text: Substring) -> String {
-        var result = ""
-        var isEscaped = false
-        for character in text {
-            if character == "\\", !isEscaped {
-                isEscaped = true
-            } else {
-                result.append(character)
-                isEscaped = false
-            }
-        }
-        return result
-    }
+    private static let quote = UInt8(ascii: "\"")
 }

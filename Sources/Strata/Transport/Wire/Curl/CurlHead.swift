@@ -11,25 +11,25 @@
             self.status = status
             var headers = HTTPHeaders()
             headers.reserveCapacity(8)
-            var folded: (name: HTTPHeaders.Name, value: [UInt8])?
-            while let line = Self.nextLine(&rest), let first = line.first {
-                if Self.isBlank(first) {
-                    // RFC 9112 §5.2: a line that goes on is read as if it had been sent in one.
-                    if let last = headers.fields.last {
-                        folded = folded ?? (last.name, last.bytes)
-                        folded?.value += [0x20] + Self.trimmed(line)
-                    }
-                    continue
-                }
-                if let field = folded { headers.replaceLast(HTTPHeaders.Field(field.name, bytes: field.value)) }
-                folded = nil
+            while let line = Self.nextLine(&rest), !line.isEmpty {
                 guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
                     line[..<colon].allSatisfy(HTTPGrammar.isTokenByte)
                 else { continue }
                 let name = HTTPHeaders.Name(String(decoding: line[..<colon], as: UTF8.self))
-                headers.add(HTTPHeaders.Field(name, bytes: Self.trimmed(line[(colon + 1)...])))
+                let value = Self.trimmed(line[(colon + 1)...])
+                guard Self.goesOn(rest) else {
+                    headers.add(HTTPHeaders.Field(name, bytes: value))
+                    continue
+                }
+                // RFC 9112 §5.2: a line that goes on is read as if it had been sent in one.
+                var whole = Array(value)
+                while Self.goesOn(rest), let line = Self.nextLine(&rest) {
+                    let more = Self.trimmed(line)
+                    if !whole.isEmpty, !more.isEmpty { whole.append(0x20) }
+                    whole += more
+                }
+                headers.add(HTTPHeaders.Field(name, bytes: whole))
             }
-            if let field = folded { headers.replaceLast(HTTPHeaders.Field(field.name, bytes: field.value)) }
             self.headers = headers
         }
 
@@ -66,6 +66,8 @@
             while let last = bytes.last, isBlank(last) { bytes = bytes.dropLast() }
             return bytes
         }
+
+        private static func goesOn(_ rest: Slice<UnsafeRawBufferPointer>) -> Bool { rest.first.map(isBlank) ?? false }
 
         private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
     }
