@@ -9,59 +9,78 @@ import Strata
     import Foundation
 #endif
 
-/// Looks at movies as anybody, signs in, keeps a favourite and a watch list, and shows what goes wrong.
+/// Looks at movies as anybody, signs in, keeps favourites and a watch list, and shows what goes wrong.
 @main
 struct MovieBrowser {
     static func main() async {
         await Program.run(help, live: "https://api.themoviedb.org", server: { try MovieServer().start() }) { options in
-            let key = ProcessInfo.processInfo.environment["MOVIE_API_KEY"] ?? MovieServer.appKey
+            let given = ProcessInfo.processInfo.environment["MOVIE_API_KEY"]
+            if options.isLive, given == nil { throw MissingKey() }
             // An app keeps the user's token with KeychainCredentialStore or FileCredentialStore.
-            let auth = MovieAuthService(appKey: key, userTokens: MemoryCredentialStore())
-            let client = MovieClient(baseURL: options.baseURL, language: "en-GB", auth: auth)
-            try await visit(MovieRepository(service: MovieService(client: client, auth: auth)), isLive: options.isLive)
+            let auth = MovieAuthService(appKey: given ?? MovieServer.appKey, userTokens: MemoryCredentialStore())
+            let client = MovieClient(baseURL: options.baseURL, language: .english, auth: auth)
+            let movies = MovieRepository(service: MovieService(client: client, auth: auth))
+            try await look(at: movies) { print($0) }
+            let account = try await signIn(to: movies.service, isLive: options.isLive)
+            try await keepLists(of: account, in: movies) { print($0) }
+            try await showFailures(of: account, in: movies) { print($0) }
         }
     }
 
-    private static func visit(_ movies: MovieRepository, isLive: Bool) async throws {
-        let service = movies.service
-        show("As anybody, most popular first", try await movies.entries(sortedBy: .mostPopular))
+    static func look(at movies: MovieRepository, show: (String) -> Void) async throws {
+        let now = try await movies.service.nowPlaying()
+        show("In cinemas from \(Screen.day(now.dates.minimum)) to \(Screen.day(now.dates.maximum)):")
+        for movie in now.results.prefix(2) {
+            show("\(Screen.details(try await movies.service.details(of: movie)))")
+        }
+        show("\nMost popular:\n\(Screen.table(try await movies.entries(sortedBy: .mostPopular)))\n")
+    }
 
-        let account = try await service.signIn { token in
-            guard isLive else { return }
+    static func signIn(to service: MovieService, isLive: Bool) async throws -> String {
+        guard isLive else {
+            return try await service.signIn(user: MovieServer.user.name, password: MovieServer.user.password)
+        }
+        return try await service.signIn { token in
             print("Approve at https://www.themoviedb.org/auth/access?request_token=\(token), then press Return.")
             _ = readLine()
         }
-        let newest = try await movies.entries(sortedBy: .newest).map(\.movie)
-        for movie in newest.prefix(2) { try await service.mark(movie, on: .watchlist, as: true, of: account) }
-        if let best = newest.last { try await service.mark(best, on: .favorite, as: true, of: account) }
-        show("Signed in, newest first", try await movies.entries(sortedBy: .newest, account: account))
-
-        print("What goes wrong stays what it is:")
-        await fails("a rating that is no number") { try await service.rate(newest[0], .nan) }
-        await fails("a rating of eleven") { try await service.rate(newest[0], 11) }
-        try await service.signOut()
-        await fails("a list after signing out") { _ = try await service.movies(on: .favorite, of: account) }
     }
 
-    private static func show(_ title: String, _ entries: [MovieRepository.Entry]) {
-        let rows = entries.map { entry in
-            [
-                entry.movie.title, entry.movie.releaseDate?.formatted(.iso8601.year().month().day()) ?? "not yet",
-                "\(entry.movie.voteAverage)",
-                (entry.lists.contains(.favorite) ? "★" : " ") + (entry.lists.contains(.watchlist) ? "◷" : " "),
-            ]
+    /// Puts movies on the lists that are on none, and takes the same ones off again.
+    static func keepLists(of account: String, in movies: MovieRepository, show: (String) -> Void) async throws {
+        let before = try await movies.entries(sortedBy: .newest, account: account)
+        show("Signed in. Newest, before:\n\(Screen.table(before))\n")
+        let marks = zip(before.filter(\.lists.isEmpty).map(\.movie), [MovieList.favorite, .watchlist, .watchlist])
+        for (movie, list) in marks { try await movies.service.mark(movie, on: list, as: true, of: account) }
+        show("After:\n\(Screen.table(try await movies.entries(sortedBy: .newest, account: account)))\n")
+        for (movie, list) in marks { try await movies.service.mark(movie, on: list, as: false, of: account) }
+    }
+
+    static func showFailures(of account: String, in movies: MovieRepository, show: (String) -> Void) async throws {
+        let service = movies.service
+        let movie = try await service.discover(.bestRated).results.first
+        show("What goes wrong stays what it is:")
+        if let movie {
+            show(await failure("a rating that is no number") { try await service.rate(movie, .nan) })
+            show(await failure("a rating of eleven") { try await service.rate(movie, 11) })
         }
-        print("\(title)\n\(Table("Title", "Released", .number("Votes"), "Lists", rows: rows))\n")
+        try await service.signOut()
+        show(await failure("a list after signing out") { _ = try await service.movies(on: .favorite, of: account) })
     }
 
-    private static func fails(_ what: String, _ call: () async throws -> Void) async {
+    private static func failure(_ what: String, _ call: () async throws -> Void) async -> String {
         do {
             try await call()
-            print("  \(what): went through")
+            return "  \(what): went through"
         } catch {
             let name = "\(error)".prefix { $0 != "(" }
-            print("  \(what): \(Style.red("\(name)")) error, \((error as? MovieError)?.errorDescription ?? "")")
+            return "  \(what): \(Style.red("\(name)")) error, \((error as? MovieError)?.errorDescription ?? "")"
         }
+    }
+
+    /// `--live` without a key.
+    struct MissingKey: LocalizedError {
+        var errorDescription: String? { "Put your key for api.themoviedb.org into MOVIE_API_KEY." }
     }
 
     static let help = """
@@ -69,7 +88,8 @@ struct MovieBrowser {
 
         Shows movies to anybody, signs in, and keeps lists.
 
-          --live           Use https://api.themoviedb.org with the key (API read access token) in MOVIE_API_KEY.
-          --base-url URL   Use another server that speaks the same API.
+          --live           Use https://api.themoviedb.org with the key (API read access token) in MOVIE_API_KEY. What is
+                           put on your lists there is taken off again.
+          --base-url URL   Use another server that speaks the same API and knows the user of the one inside the program.
         """
 }

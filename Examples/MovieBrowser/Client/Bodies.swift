@@ -1,6 +1,12 @@
 // What is sent and what comes back when somebody signs in or changes something.
 
 struct RequestToken: Decodable, Sendable { var requestToken: String }
+/// A user vouches for a token, by name and password.
+struct Approval: Encodable, Sendable {
+    var username: String
+    var password: String
+    var requestToken: String
+}
 struct SignInRequest: Encodable, Sendable { var requestToken: String }
 struct SignedIn: Decodable, Sendable {
     var accessToken: String

@@ -1,16 +1,11 @@
 import Strata
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 struct Movie: Decodable, Sendable, Identifiable {
     var id: Int
     var title: String
     var voteAverage: Double
-    @KnownDay var releaseDate: Date?
+    /// The first instant of the day in UTC. The API writes an empty text while nobody knows the day.
+    @EmptyAsNil var releaseDate: Date?
 }
 
 struct MoviePage: Decodable, Sendable {
@@ -19,26 +14,26 @@ struct MoviePage: Decodable, Sendable {
     var results: [Movie]
 }
 
-/// A day that may not be known yet, which this API writes as an empty text, as null, or not at all.
-///
-/// Anything else that is not a day is an error: no movie comes out today because its date could not be read.
-@propertyWrapper
-struct KnownDay: Decodable, Sendable {
-    var wrappedValue: Date?
-
-    init(wrappedValue: Date?) {
-        self.wrappedValue = wrappedValue
+/// What cinemas show between two days. These are never missing: an empty one is an error.
+struct NowPlaying: Decodable, Sendable {
+    struct Days: Decodable, Sendable {
+        var minimum: Date
+        var maximum: Date
     }
 
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard try !container.decodeNil() && !container.decode(String.self).isEmpty else { return }
-        wrappedValue = try container.decode(Date.self)
-    }
+    var dates: Days
+    var results: [Movie]
 }
 
-extension KeyedDecodingContainer {
-    func decode(_ type: KnownDay.Type, forKey key: Key) throws -> KnownDay {
-        try decodeIfPresent(type, forKey: key) ?? KnownDay(wrappedValue: nil)
-    }
+struct MovieDetails: Decodable, Sendable, Identifiable {
+    struct Genre: Decodable, Sendable { var name: String }
+
+    var id: Int
+    var title: String
+    var tagline: String
+    var overview: String
+    /// In minutes.
+    var runtime: Int?
+    var genres: [Genre]
+    @EmptyAsNil var homepage: URL?
 }

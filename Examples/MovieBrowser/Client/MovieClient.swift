@@ -5,7 +5,7 @@ struct MovieClient: Sendable {
     private let service: any NetworkServiceProtocol
     private let environment: DefaultAPIEnvironment
 
-    init(baseURL: URL?, language: String, auth: MovieAuthService, transport: any Transport = StandardStack.make()) {
+    init(baseURL: URL?, language: Language, auth: MovieAuthService, transport: any Transport = StandardStack.make()) {
         service = HTTPNetworkService(
             transport: transport, authService: auth, coding: JSONCoding(keys: .snakeCase, dates: .day))
         // Every call is made in the user's language.

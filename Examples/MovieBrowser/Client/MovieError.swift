@@ -6,17 +6,18 @@ import Strata
     import Foundation
 #endif
 
-/// What can go wrong, told apart: each case keeps what it was. A cancelled call throws `CancellationError`.
+/// What can go wrong, told apart: each case keeps what it was, and the whole error that it came as. A cancelled call
+/// throws `CancellationError`.
 enum MovieError: Error {
     /// The API says no, in its own words.
-    case api(APIFailure, status: HTTPStatus)
-    /// There was no answer: offline, unreachable, too slow.
+    case api(APIFailure, NetworkError)
+    /// There was no answer, or not all of one: offline, unreachable, too slow.
     case connection(NetworkError)
     /// The answer is not the model; the error says where in it.
-    case decoding(DecodingError)
+    case decoding(DecodingError, NetworkError)
     /// The model could not be sent.
-    case encoding(EncodingError)
-    /// Anything else, whole.
+    case encoding(EncodingError, NetworkError)
+    /// Anything else.
     case other(NetworkError)
 
     /// The API's own error model.
@@ -26,24 +27,33 @@ enum MovieError: Error {
     }
 
     init(_ error: NetworkError) {
-        switch (error.kind, error.underlying) {
-        case (.decodingFailed, let decoding as DecodingError): self = .decoding(decoding)
-        case (.encodingFailed, let encoding as EncodingError): self = .encoding(encoding)
-        case (.unacceptableStatus, _): self = Self.refusal(error)
-        case (.noConnection, _), (.hostNotFound, _), (.cannotConnect, _), (.connectionLost, _), (.timedOut, _),
-            (.deadlineExceeded, _), (.tlsFailure, _):
-            self = .connection(error)
-        default: self = .other(error)
+        if let decoding = error.underlying as? DecodingError {
+            self = .decoding(decoding, error)
+        } else if let encoding = error.underlying as? EncodingError {
+            self = .encoding(encoding, error)
+        } else if error.kind == .unacceptableStatus, let failure = try? error.decodeBody(as: APIFailure.self) {
+            // Only where it is the API that speaks: a proxy's page is something else.
+            self = .api(failure, error)
+        } else {
+            self = Self.connectionKinds.contains(error.kind) ? .connection(error) : .other(error)
         }
     }
 
-    /// What the API says, where it is the API that speaks: a proxy's page is something else.
-    private static func refusal(_ error: NetworkError) -> MovieError {
-        guard let status = error.status, let failure = try? error.decodeBody(as: APIFailure.self) else {
-            return .other(error)
+    private static let connectionKinds: Set<NetworkError.Kind> = [
+        .noConnection, .hostNotFound, .cannotConnect, .connectionLost, .truncatedBody, .timedOut, .deadlineExceeded,
+        .networkRestricted, .tlsFailure,
+    ]
+
+    /// The error as it came.
+    var networkError: NetworkError {
+        switch self {
+        case .api(_, let error), .decoding(_, let error), .encoding(_, let error): error
+        case .connection(let error), .other(let error): error
         }
-        return .api(failure, status: status)
     }
+
+    /// Whether the same call may succeed later.
+    var isRetryable: Bool { networkError.isRetryable }
 }
 
 extension MovieError: LocalizedError {

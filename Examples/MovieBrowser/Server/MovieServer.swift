@@ -5,9 +5,11 @@ import Synchronization
 /// A server in the shape of themoviedb.org's, with movies of its own.
 final class MovieServer: Sendable {
     static let appKey = "app-key"
+    static let user = (name: "ada", password: "analytical")
     private static let userToken = "user-token"
 
     private struct State {
+        var isApproved = false
         var isSignedIn = false
         var lists: [String: [Int]] = [:]
     }
@@ -27,13 +29,24 @@ final class MovieServer: Sendable {
             return failure(.unauthorized, 7, "Invalid key: you must be granted a valid key.")
         case (.post, "auth") where parts.last == "request_token":
             return .json(#"{"success":true,"request_token":"pending"}"#)
+        case (.post, "authentication"):
+            state.isApproved =
+                request.text
+                == #"{"password":"\#(Self.user.password)","request_token":"pending","username":"\#(Self.user.name)"}"#
+            return state.isApproved
+                ? .json(#"{"success":true}"#) : failure(.unauthorized, 30, "The name or the password is wrong.")
         case (.post, "auth"):
-            state.isSignedIn = request.text == #"{"request_token":"pending"}"#
+            guard state.isApproved, request.text == #"{"request_token":"pending"}"# else {
+                return failure(.unauthorized, 17, "The request token was not approved.")
+            }
+            state.isSignedIn = true
             return .json(#"{"success":true,"access_token":"\#(Self.userToken)","account_id":"acc-1"}"#)
         case (.delete, "auth"):
-            state.isSignedIn = false
+            (state.isApproved, state.isSignedIn) = (false, false)
             return .json(#"{"success":true}"#)
         case (.get, "discover"): return Self.page(request, Self.movies(sortedBy: request.query("sort_by")))
+        case (.get, "movie"):
+            return Self.movie(parts.last ?? "") ?? failure(.notFound, 34, "This movie does not exist.")
         case _ where !isUser: return failure(.unauthorized, 3, "Authentication failed: sign in first.")
         case (.post, "account"): return mark(request, list: parts.last ?? "", &state)
         case (.get, "account"):

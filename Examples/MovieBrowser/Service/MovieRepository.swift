@@ -9,7 +9,7 @@ struct MovieRepository: Sendable {
     }
 
     /// The movies of a page as the account sees them; without an account, as anybody does.
-    func entries(sortedBy sort: Sorting, page: Int = 1, account: String? = nil) async throws -> [Entry] {
+    func entries(sortedBy sort: Sorting, page: PageNumber = .first, account: String? = nil) async throws -> [Entry] {
         async let movies = service.discover(sort, page: page).results
         async let favorites = ids(on: .favorite, of: account)
         async let watchlist = ids(on: .watchlist, of: account)
@@ -22,12 +22,12 @@ struct MovieRepository: Sendable {
     private func ids(on list: MovieList, of account: String?) async throws -> Set<Movie.ID> {
         guard let account else { return [] }
         var ids: Set<Movie.ID> = []
-        var page = 1
+        var page = PageNumber.first
         while true {
             let answer = try await service.movies(on: list, of: account, page: page)
             ids.formUnion(answer.results.map(\.id))
-            guard page < answer.totalPages else { return ids }
-            page += 1
+            guard page.rawValue < answer.totalPages, let next = page.next else { return ids }
+            page = next
         }
     }
 }
