@@ -108,8 +108,14 @@ final class RawClient {
 func talk<Result: Sendable>(
     to server: LoopbackServer, _ body: @escaping @Sendable (RawClient) throws -> Result
 ) async throws -> Result {
-    let port = server.port
-    return try await withCheckedThrowingContinuation { continuation in
+    try await talk(toPort: server.port, body)
+}
+
+/// Runs a conversation on a thread of its own.
+func talk<Result: Sendable>(
+    toPort port: UInt16, _ body: @escaping @Sendable (RawClient) throws -> Result
+) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
         let hasStarted = BackgroundThread.start {
             continuation.resume(with: Swift.Result { try body(RawClient(port: port)) })
         }
