@@ -18,17 +18,21 @@ public struct ContentRange: Sendable, Hashable {
     /// - Throws: ``InvalidContentRange`` for another unit than bytes, and for a range that ends before it begins, or
     ///   beyond the whole.
     public init(_ text: some StringProtocol) throws(InvalidContentRange) {
-        let parts = HTTPGrammar.trimmingBlanks(Substring(text)).split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0].lowercased() == "bytes" else { throw InvalidContentRange() }
-        let values = parts[1].split(separator: "/", omittingEmptySubsequences: false)
+        // Bytes, since a blank and the accent after it are one character.
+        let text = HTTPGrammar.trimmingBlanks(Substring(text))
+        let parts = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        guard parts.count == 2, HTTPGrammar.equalsIgnoringCase(String(parts[0]) ?? "", "bytes") else {
+            throw InvalidContentRange()
+        }
+        let values = parts[1].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard values.count == 2 else { throw InvalidContentRange() }
-        completeLength = values[1] == "*" ? nil : try Self.number(values[1])
-        guard values[0] != "*" else {
+        completeLength = values[1].elementsEqual("*".utf8) ? nil : try Self.number(values[1])
+        guard !values[0].elementsEqual("*".utf8) else {
             guard completeLength != nil else { throw InvalidContentRange() }
             bytes = nil
             return
         }
-        let bounds = values[0].split(separator: "-", omittingEmptySubsequences: false)
+        let bounds = values[0].split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard bounds.count == 2 else { throw InvalidContentRange() }
         let first = try Self.number(bounds[0])
         let last = try Self.number(bounds[1])
@@ -37,10 +41,10 @@ public struct ContentRange: Sendable, Hashable {
     }
 
     /// Digits and nothing else.
-    private static func number(_ text: Substring) throws(InvalidContentRange) -> Int {
-        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else {
-            throw InvalidContentRange()
-        }
+    private static func number(_ digits: Substring.UTF8View) throws(InvalidContentRange) -> Int {
+        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }),
+            let number = Int(Substring(digits))
+        else { throw InvalidContentRange() }
         return number
     }
 }

@@ -43,7 +43,12 @@ struct DownloadRecord: Sendable, Equatable {
     ) -> String {
         var hash = SHA256()
         let query = (environment.query + (endpoint.query ?? [])).map { "\($0.name)=\($0.value ?? "")" }
-        for text in ["\(endpoint.method)", environment.baseURL?.absoluteString ?? "", "\(endpoint.target)"] + query {
+        let target =
+            switch endpoint.target {
+            case .path(let path): (environment.baseURL?.absoluteString ?? "") + " " + path
+            case .url(let url): url.absoluteString
+            }
+        for text in [endpoint.method.rawValue, target] + query {
             hash.update("\(text.utf8.count):\(text)")
         }
         return hash.finalize().map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()

@@ -46,7 +46,8 @@ extension NetworkServiceProtocol {
     @discardableResult
     public func download<Response: Sendable>(
         _ endpoint: Endpoint<Response>, via environment: some APIEnvironmentProtocol, to file: URL,
-        limit: Int = 16 << 30, resuming: Bool = false, progress: (TransferProgress) -> Void = { _ in }
+        limit: Int = Int(clamping: Int64(16) << 30), resuming: Bool = false,
+        progress: (TransferProgress) -> Void = { _ in }
     ) async throws -> HTTPResponse {
         let relay = ProgressRelay()
         let download = Download(
@@ -61,7 +62,8 @@ extension NetworkServiceProtocol {
     @discardableResult
     public func download(
         _ endpoint: some EndpointProtocol, via environment: some APIEnvironmentProtocol, to file: URL,
-        limit: Int = 16 << 30, resuming: Bool = false, progress: (TransferProgress) -> Void = { _ in }
+        limit: Int = Int(clamping: Int64(16) << 30), resuming: Bool = false,
+        progress: (TransferProgress) -> Void = { _ in }
     ) async throws -> HTTPResponse {
         try await download(
             Endpoint<HTTPResponse>(endpoint), via: environment, to: file, limit: limit, resuming: resuming,

@@ -52,9 +52,14 @@ final class PartialFile: Sendable {
         }
     }
 
+    deinit {
+        // A child process between fork and exec still has the file open: closing alone would not end the lock.
+        if isKept { flock(file.number, LOCK_UN) }
+    }
+
     /// The number of bytes.
     func count() throws(FileError) -> Int {
-        Int(try Self.status(of: file).st_size)
+        Int(clamping: try Self.status(of: file).st_size)
     }
 
     /// Begins again.

@@ -31,6 +31,7 @@ struct EventParser: ChunkParser {
     }
 
     mutating func parse(_ chunk: Data, into output: inout [ServerSentEvent]) throws(TransportError) {
+        // Taken out, since it calls back into this value.
         var splitter = splitter
         self.splitter = LineSplitter(.lineFeedOrCarriageReturn, limit: 0)
         defer { self.splitter = splitter }

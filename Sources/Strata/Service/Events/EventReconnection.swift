@@ -1,6 +1,6 @@
 /// When an event stream that ended is opened again.
 ///
-/// The server's `retry` takes the place of ``delay``. Each connection that fails doubles the pause, up to ``maxDelay``,
+/// The server's `retry`, of 100 ms at least, takes the place of ``delay``. Each connection that fails doubles the pause, up to ``maxDelay``,
 /// until one succeeds.
 public struct EventReconnection: Sendable, Hashable {
     /// The pause before a reconnection, until the server asks for another. Default: 3 seconds.
@@ -17,10 +17,13 @@ public struct EventReconnection: Sendable, Hashable {
         self.maxFailures = maxFailures
     }
 
+    /// A server that asks for no pause at all would have its clients spin.
+    private static let shortestRetry = Duration.milliseconds(100)
+
     /// The pause after that many failures in a row, 0 where the last connection had succeeded.
     func pause(after failures: Int, retry: Duration?) -> Duration {
         let ceiling = max(maxDelay, .zero)
-        var pause = min(max(retry ?? delay, .zero), ceiling)
+        var pause = min(max(retry.map { max($0, Self.shortestRetry) } ?? delay, .zero), ceiling)
         for _ in 0..<min(max(failures, 0), 64) where pause < ceiling { pause = min(pause * 2, ceiling) }
         return pause
     }

@@ -49,7 +49,7 @@ struct EventSequence: AsyncSequence, Sendable {
                         answer.response.body.discard()
                         return false
                     }
-                    try answer.requireEventStream()
+                    try answer.uncoded().requireEventStream()
                     state.connected()
                     let parser = EventParser(lastEventID: lastEventID, limit: source.eventLimit)
                     connection = ParsedBody(answer: answer, parser: parser).makeAsyncIterator()

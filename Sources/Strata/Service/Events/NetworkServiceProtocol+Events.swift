@@ -14,7 +14,7 @@ extension NetworkServiceProtocol {
     ///
     /// A `GET` is made again when its connection ends, with the id of the last event and after the pause that the server
     /// asked for, as browsers do; every connection goes down the whole stack, so an expired token is renewed. A server
-    /// ends the stream for good with 204. With any other method, such as the `POST` of a chat completion, the answer is
+    /// ends the stream for good with 204. A first connection that fails is an error at once. With any other method, such as the `POST` of a chat completion, the answer is
     /// the whole stream.
     ///
     /// The call's time limit ends at the head of each answer.

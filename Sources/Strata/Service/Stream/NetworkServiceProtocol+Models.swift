@@ -25,7 +25,7 @@ extension NetworkServiceProtocol {
             decoding: .head { response, coding in
                 let answer = StreamedAnswer(response, to: plain)
                 let parser = ModelParser<Model>(answer: answer, coding: coding, limit: lineLimit)
-                return ResponseStream { ParsedBody(answer: answer, parser: parser) }
+                return ResponseStream { ParsedBody(answer: try answer.uncoded(), parser: parser) }
             })
         return ResponseStream { try await request(to: call, via: environment) }
     }

@@ -18,7 +18,9 @@ extension NetworkServiceProtocol {
     public func bytes<Response: Sendable>(
         from endpoint: Endpoint<Response>, via environment: some APIEnvironmentProtocol
     ) -> ResponseStream<Data> {
-        pieces(from: endpoint, via: environment, ByteParser())
+        ResponseStream {
+            ParsedBody(answer: try await .open(endpoint, via: environment, on: self), parser: ByteParser())
+        }
     }
 
     /// The bytes of an answer, in chunks as they arrive.
@@ -48,7 +50,10 @@ extension NetworkServiceProtocol {
     public func lines<Response: Sendable>(
         from endpoint: Endpoint<Response>, via environment: some APIEnvironmentProtocol, lineLimit: Int = 1 << 20
     ) -> ResponseStream<String> {
-        pieces(from: endpoint, via: environment, LineParser(limit: lineLimit))
+        ResponseStream {
+            let answer = try await StreamedAnswer.open(endpoint, via: environment, on: self)
+            return ParsedBody(answer: try answer.uncoded(), parser: LineParser(limit: lineLimit))
+        }
     }
 
     /// The lines of an answer as they arrive, without their endings.
@@ -56,13 +61,5 @@ extension NetworkServiceProtocol {
         from endpoint: some EndpointProtocol, via environment: some APIEnvironmentProtocol, lineLimit: Int = 1 << 20
     ) -> ResponseStream<String> {
         lines(from: Endpoint<HTTPResponse>(endpoint), via: environment, lineLimit: lineLimit)
-    }
-
-    private func pieces<Response: Sendable, Parser: ChunkParser>(
-        from endpoint: Endpoint<Response>, via environment: some APIEnvironmentProtocol, _ parser: Parser
-    ) -> ResponseStream<Parser.Element> {
-        ResponseStream {
-            ParsedBody(answer: try await .open(endpoint, via: environment, on: self), parser: parser)
-        }
     }
 }

@@ -25,6 +25,15 @@ struct StreamedAnswer: Sendable {
         request = endpoint.description(at: response.url)
     }
 
+    /// Refuses a body that is coded although that was declined: it cannot be read as text while it arrives.
+    func uncoded() throws -> StreamedAnswer {
+        guard let coding = response.headers[.contentEncoding], coding.lowercased() != "identity" else { return self }
+        response.body.discard()
+        throw NetworkError(
+            .unexpectedContentType, "the body is coded, although that was declined", request: request,
+            response: NetworkError.Response(response, .init()), earlierAttempts: response.earlierAttempts)
+    }
+
     /// The error of the service for what went wrong with the body.
     func error(_ error: any Error) -> any Error {
         if error is CancellationError || error is NetworkError { return error }

@@ -9,7 +9,7 @@ extension BoundService {
     /// ``NetworkServiceProtocol/download(_:via:to:limit:resuming:progress:)`` says.
     @discardableResult
     public func download(
-        _ endpoint: E, to file: URL, limit: Int = 16 << 30, resuming: Bool = false,
+        _ endpoint: E, to file: URL, limit: Int = Int(clamping: Int64(16) << 30), resuming: Bool = false,
         progress: (TransferProgress) -> Void = { _ in }
     ) async throws -> HTTPResponse {
         try await service.download(

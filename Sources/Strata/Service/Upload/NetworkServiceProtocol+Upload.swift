@@ -49,8 +49,8 @@ extension NetworkServiceProtocol {
     /// Makes a call and tells how much of its own body, a form with files say, has been sent.
     ///
     /// ```swift
-    /// let form = MultipartBody.Part(name: "note", data: data)
-    /// let call = Endpoint<User>(path: "/notes", method: .post, body: .multipart([form]))
+    /// let parts: [MultipartBody.Part] = [.value("name", "Ada"), .file("photo", URL(filePath: "/tmp/photo.jpg"))]
+    /// let call = Endpoint<User>(path: "/users", method: .post, body: .multipart(parts))
     /// let user = try await service.upload(to: call, via: environment) { progress in
     ///     print(progress.completed, progress.attempt)
     /// }

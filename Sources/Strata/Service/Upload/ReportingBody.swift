@@ -77,23 +77,26 @@ private struct UnchangedFile: AsyncSequence, Sendable {
     let identity: FileIdentity
 
     func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(file: self, chunks: FileChunks(url: url).makeAsyncIterator())
+        AsyncIterator(file: self, chunks: FileChunks(url: url).makeAsyncIterator(), rest: identity.size)
     }
 
     struct AsyncIterator: AsyncIteratorProtocol {
         let file: UnchangedFile
         var chunks: FileChunks.AsyncIterator
+        var rest: Int
 
         mutating func next() async throws -> Data? {
             try await next(isolation: #isolation)
         }
 
         mutating func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
-            if let chunk = try await chunks.next(isolation: actor) { return chunk }
-            guard try await file.isUnchanged() else {
+            let chunk = try await chunks.next(isolation: actor)
+            rest -= chunk?.count ?? 0
+            // Looked at before the last chunk goes out: a wire that has all the bytes it declared asks for no more.
+            if rest <= 0 || chunk == nil, try await !file.isUnchanged() {
                 throw TransportError.unreadableBody("\(file.url.path) changed while it was sent")
             }
-            return nil
+            return chunk
         }
     }
 

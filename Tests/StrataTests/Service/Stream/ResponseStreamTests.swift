@@ -82,6 +82,15 @@ import Testing
         #expect(error?.response?.body == Data("no such log".utf8))
     }
 
+    @Test func `a body that is coded all the same is no text`() async throws {
+        let body = FedBody("x")
+        let reading = Task { try await rig.service.lines(from: endpoint, via: testEnvironment).gathered() }
+        try await rig.answer(.ok, body.body, headers: ["Content-Encoding": "gzip"])
+        let error = await #expect(throws: NetworkError.self) { try await reading.value }
+        #expect(error?.kind == .unexpectedContentType)
+        #expect(body.discardCount == 1)
+    }
+
     @Test func `the time limit of the call ends at the head`() async throws {
         let body = FedBody()
         let reading = Task { try await rig.service.lines(from: endpoint, via: testEnvironment).gathered() }
