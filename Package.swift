@@ -48,8 +48,9 @@ let package = Package(
             name: "MovieBrowser", dependencies: ["Strata", "StrataTesting", "Console"], path: "Examples/MovieBrowser",
             swiftSettings: settings),
         .target(name: "Allocations", path: "Examples/Benchmark/Allocations"),
+        .target(name: "RawCurl", path: "Examples/Benchmark/RawCurl"),
         .executableTarget(
-            name: "Benchmark", dependencies: ["Strata", "StrataTesting", "Allocations"],
+            name: "Benchmark", dependencies: ["Strata", "StrataTesting", "Allocations", "RawCurl"],
             path: "Examples/Benchmark/Benchmark", swiftSettings: settings),
         .executableTarget(
             name: "ETagStoreWriter", dependencies: ["Strata"], path: "Tests/Support/ETagStoreWriter",

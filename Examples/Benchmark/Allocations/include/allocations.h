@@ -3,7 +3,10 @@
 
 #include <stdint.h>
 
-/// The number of heap allocations that this process has made, or -1 where they cannot be counted.
+/// Begins or stops counting.
+void allocations_count(int is_on);
+
+/// The number of heap allocations that this process has made while counting, or -1 where they cannot be counted.
 int64_t allocations_made(void);
 
 #endif

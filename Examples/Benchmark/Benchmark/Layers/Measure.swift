@@ -29,6 +29,8 @@ struct Measure {
     // Off the main actor, or every call would be measured with a hop to it and back.
     @concurrent
     private func cost(of subject: Subject) async throws -> Cost {
+        allocations_count(1)
+        defer { allocations_count(0) }
         let allocationsBefore = allocations_made()
         let start = ContinuousClock.now
         try await subject.run(requests)

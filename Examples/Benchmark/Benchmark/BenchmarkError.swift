@@ -1,0 +1,8 @@
+/// Why nothing can be measured.
+struct BenchmarkError: Error, CustomStringConvertible {
+    var description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
