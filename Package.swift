@@ -47,6 +47,9 @@ let package = Package(
         .executableTarget(
             name: "MovieBrowser", dependencies: ["Strata", "StrataTesting", "Console"], path: "Examples/MovieBrowser",
             swiftSettings: settings),
+        .executableTarget(
+            name: "RESTClient", dependencies: ["Strata", "StrataTesting", "Console"], path: "Examples/RESTClient",
+            swiftSettings: settings),
         .target(name: "Allocations", path: "Examples/Benchmark/Allocations"),
         .target(name: "RawCurl", path: "Examples/Benchmark/RawCurl"),
         .executableTarget(
@@ -65,7 +68,7 @@ let package = Package(
             name: "ExampleTests",
             dependencies: [
                 "Strata", "StrataTesting", "Console", "Quickstart", "Pokedex", "ProductSDK", "ProductCatalog",
-                "MovieBrowser",
+                "MovieBrowser", "RESTClient",
             ], swiftSettings: settings),
         .testTarget(name: "WireTests", dependencies: ["Strata", "StrataTesting"], swiftSettings: settings),
     ],

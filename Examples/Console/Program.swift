@@ -21,7 +21,7 @@ package enum Program {
 
     /// Runs the body with what the command line asks for: with a server inside the program unless it names another.
     ///
-    /// The exit code is 1 where the body throws, 2 for a command line that is not understood.
+    /// The exit code is 1 where the body throws, 2 for a command line that is not understood, 130 after a cancellation.
     ///
     /// - Parameters:
     ///   - help: What `--help` prints.
@@ -41,6 +41,9 @@ package enum Program {
         } catch let misuse as Options.Misuse {
             print("\(misuse)\n\n\(help)")
             exit(2)
+        } catch is CancellationError {
+            print("\nCancelled.")
+            exit(130)
         } catch {
             print(Style.red((error as? any LocalizedError)?.errorDescription ?? "That did not work."))
             print(Style.dim("\(error)"))

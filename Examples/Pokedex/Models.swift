@@ -9,7 +9,7 @@ struct Resource: Decodable, Sendable {
 /// A page of the list.
 struct ResourcePage: Decodable, Sendable {
     var count: Int
-    var next: String?
+    var next: URL?
     var results: [Resource]
 }
 

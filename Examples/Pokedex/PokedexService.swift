@@ -11,13 +11,18 @@ struct PokedexService {
     let service: any NetworkServiceProtocol
     let environment: DefaultAPIEnvironment
 
-    func page(limit: Int, offset: Int) async throws -> ResourcePage {
-        try await model(of: .list(limit: limit, offset: offset))
+    /// The list, a page at a time, each fetched when it is read.
+    func pages(of limit: Int) -> ResponseStream<Page<ResourcePage>> {
+        service.pages(of: Endpoint(PokeAPI.list(limit: limit, offset: 0)), via: environment) { page in
+            page.value.next.map { Endpoint(url: $0) }
+        }
     }
 
-    /// The whole list, fetched a page at a time as it is read.
-    func pages(of limit: Int) -> ListPages {
-        ListPages(pokedex: self, limit: limit)
+    /// The names on the first pages of the list.
+    func names(pages count: Int, of limit: Int) async throws -> [IDOrName] {
+        try await mappingErrors(of: "the list") {
+            try await pages(of: limit).prefix(count).reduce(into: []) { $0 += $1.value.results.map(\.key) }
+        }
     }
 
     func pokemon(_ key: IDOrName) async throws -> Pokemon { try await model(of: .pokemon(key)) }

@@ -20,9 +20,7 @@ struct Screen: CustomStringConvertible {
     static func load(
         _ key: IDOrName, from pokedex: PokedexService, savingSpriteIn folder: URL
     ) async throws -> Screen {
-        var names: [IDOrName] = []
-        for try await page in pokedex.pages(of: 4).prefix(2) { names += page.map(\.key) }
-
+        let names = try await pokedex.names(pages: 2, of: 4)
         let pokemon = try await pokedex.pokemon(key)
         let species = try await pokedex.species(pokemon.species.key)
         async let list = all(names, from: pokedex)

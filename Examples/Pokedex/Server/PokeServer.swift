@@ -29,9 +29,10 @@ enum PokeServer {
 
     private static func body(_ parts: [Substring], _ request: ServerRequest) -> String? {
         guard let kind = parts.first else { return nil }
-        guard let key = parts.dropFirst().first else { return kind == "pokemon" ? list(request) : nil }
+        let host = request.headers[.host] ?? ""
+        guard let key = parts.dropFirst().first else { return kind == "pokemon" ? list(request, host: host) : nil }
         switch kind {
-        case "pokemon": return Creature.named(key).map { pokemon($0, host: request.headers[.host] ?? "") }
+        case "pokemon": return Creature.named(key).map { pokemon($0, host: host) }
         case "pokemon-species": return Creature.named(key).map(species)
         case "type": return Creature.types.firstIndex(of: String(key)).map(type)
         case "generation": return key == "generation-i" || key == "1" ? generation : nil
@@ -40,12 +41,13 @@ enum PokeServer {
         }
     }
 
-    private static func list(_ request: ServerRequest) -> String {
+    private static func list(_ request: ServerRequest, host: String) -> String {
         let limit = request.query("limit").flatMap(Int.init) ?? 20
         let offset = request.query("offset").flatMap(Int.init) ?? 0
         let page = Creature.all.dropFirst(offset).prefix(limit)
         let end = offset + limit
-        let next = end < Creature.all.count ? #""/api/v2/pokemon?offset=\#(end)&limit=\#(limit)""# : "null"
+        let next =
+            end < Creature.all.count ? #""http://\#(host)/api/v2/pokemon/?limit=\#(limit)&offset=\#(end)""# : "null"
         return #"{"count":\#(Creature.all.count),"next":\#(next),"results":[\#(resources(page.map(\.name)))]}"#
     }
 

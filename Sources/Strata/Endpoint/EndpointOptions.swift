@@ -41,4 +41,15 @@ public struct EndpointOptions: Sendable {
 
     /// Creates the default options.
     public init() {}
+
+    /// Creates the default options with some of them changed, in one expression.
+    ///
+    /// ```swift
+    /// let lookUp = Endpoint<HTTPResponse>(
+    ///     path: "/users/1", method: .head, options: EndpointOptions { $0.acceptedStatuses = .success.or(404) })
+    /// ```
+    public init(_ change: (inout Self) -> Void) {
+        self.init()
+        change(&self)
+    }
 }

@@ -31,7 +31,7 @@ import Testing
 
     @Test func `the list is read page by page to its end`() async throws {
         var sizes: [Int] = []
-        for try await page in pokedex().pages(of: 4) { sizes.append(page.count) }
+        for try await page in pokedex().pages(of: 4) { sizes.append(page.value.results.count) }
         #expect(sizes == [4, 4, 1])
         #expect(
             server.requests.map(\.target) == [0, 4, 8].map { "/api/v2/pokemon/?limit=4&offset=\($0)" })

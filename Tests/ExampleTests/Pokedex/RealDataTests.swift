@@ -34,6 +34,6 @@ private let folder = URL(filePath: #filePath, directoryHint: .notDirectory)
         #expect(try await pokedex.type(13).damageRelations.doubleDamageFrom.map(\.name) == ["ground"])
         #expect(try await pokedex.generation(1).pokemonSpecies.count == 151)
         #expect(try await pokedex.evolutionChain(of: 25).chain.paths == [["pichu", "pikachu", "raichu"]])
-        #expect(try await pokedex.page(limit: 20, offset: 0).count == 1_351)
+        #expect(try await pokedex.pages(of: 20).first { _ in true }?.value.count == 1_351)
     }
 }
