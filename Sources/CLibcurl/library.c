@@ -17,6 +17,9 @@ struct version_info {
     int age;
     const char *version;
     unsigned int number;
+    const char *host;
+    int features;
+    const char *tls;
 };
 
 static void count_fork(void) { forks++; }
@@ -60,6 +63,7 @@ static int try_library(void *library) {
     if (!info) return 0;
     found.version = info->number;
     strncpy(found.version_text, info->version, sizeof found.version_text - 1);
+    if (info->tls) strncpy(found.tls_text, info->tls, sizeof found.tls_text - 1);
     if (info->number < OLDEST) {
         found.status = LC_TOO_OLD;
         return 0;

@@ -53,6 +53,8 @@ typedef struct {
     unsigned int version;
     // Such as "7.88.1"; empty where none was found.
     char version_text[32];
+    // Such as "OpenSSL/3.0.19".
+    char tls_text[64];
 } lc_library;
 
 // Looks for libcurl and initialises it, once in the life of the process: the file that the environment variable
@@ -88,6 +90,13 @@ int lc_set_close_socket_function(lc_easy *easy, lc_close_socket_function functio
 long lc_get_long(lc_easy *easy, lc_long_info info);
 int64_t lc_get_offset(lc_easy *easy, lc_offset_info info);
 void *lc_get_pointer(lc_easy *easy, lc_pointer_info info);
+
+// Whether the chain of certificates that TLS validated can be had: libcurl 7.80 or later, over OpenSSL.
+int lc_has_chain(void);
+// Hands over the validated chain of the transfer's connection, in DER, the server's own certificate first. Returns how
+// many there were; 0 where the chain cannot be had, whatever was handed over.
+typedef void (*lc_certificate_function)(void *data, const unsigned char *bytes, size_t count);
+int lc_visit_chain(lc_easy *easy, lc_certificate_function visit, void *data);
 
 lc_multi *lc_multi_make(void);
 void lc_multi_free(lc_multi *multi);

@@ -59,6 +59,8 @@ extension RequestEvent.Kind {
     public static let storeFailure = Self(rawValue: "store_failure")
     /// The wire followed a redirection.
     public static let redirect = Self(rawValue: "redirect")
+    /// A server is none of those pinned; in report-only mode the request went out all the same.
+    public static let pinMismatch = Self(rawValue: "pin_mismatch")
     /// The stack is put together in an order that does harm.
     public static let stackOrder = Self(rawValue: "stack_order")
 }

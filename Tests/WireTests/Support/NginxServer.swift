@@ -1,5 +1,6 @@
 import Strata
 import StrataTesting
+import Synchronization
 
 /// The web server nginx, as people run it: HTTP/1.1 in plain text and over TLS, and HTTP/2 over TLS.
 ///
@@ -29,6 +30,7 @@ final class NginxServer: Sendable {
     private let program: ProgramBox
     private let ports: [Listener: UInt16]
     private let statusPort: UInt16
+    private let questions = Mutex(0)
 
     /// Keeps what cannot be copied in what can be shared.
     private final class ProgramBox: Sendable {
@@ -72,8 +74,12 @@ final class NginxServer: Sendable {
 
     func port(_ listener: Listener) throws -> UInt16 { try ports[listener].orThrow("a listener") }
 
-    /// What it counted, without this question.
+    /// What it counted, without these questions.
     func counts() async throws -> Counts {
+        let asked = questions.withLock { questions in
+            questions += 1
+            return questions
+        }
         let text = try await talk(toPort: statusPort) { client in
             try client.send("GET / HTTP/1.0\r\n\r\n")
             return try client.readToEnd()
@@ -83,7 +89,7 @@ final class NginxServer: Sendable {
             return words.count == 3 ? words : nil
         }
         let counted = try numbers.first.orThrow("counts in \(text)")
-        return Counts(connections: counted[0] - 1, requests: counted[2] - 1)
+        return Counts(connections: counted[0] - asked, requests: counted[2] - asked)
     }
 
     /// The lines of its log: connection, request line, status.

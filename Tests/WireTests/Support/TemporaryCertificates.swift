@@ -22,7 +22,7 @@ struct TemporaryCertificates: Sendable {
         let file: String
         let keyFile: String
         let der: Data
-        /// `sha256/…`, as openssl calculates it.
+        /// `sha256/…`.
         let pin: String
     }
 
@@ -57,7 +57,7 @@ struct TemporaryCertificates: Sendable {
             "x509", "-req", "-in", folder.path("\(name).csr"), "-CA", issuer.file, "-CAkey", issuer.keyFile, "-days",
             "-1", "-extfile", folder.path("\(name).cnf"), "-extensions", "extensions", "-out", valid.file,
         ])
-        return try await described(name, keyFile: valid.keyFile)
+        return try described(name, keyFile: valid.keyFile)
     }
 
     /// A file with the certificates one after the other, as a server sends them.
@@ -76,23 +76,23 @@ struct TemporaryCertificates: Sendable {
         arguments +=
             old == nil ? ["-newkey"] + key.arguments + ["-nodes", "-keyout", keyFile] : ["-key", keyFile]
         try await openssl(arguments + ["-extensions", "extensions", "-out", folder.path("\(name).pem")] + more)
-        return try await described(name, keyFile: keyFile)
+        return try described(name, keyFile: keyFile)
     }
 
-    private func described(_ name: String, keyFile: String) async throws -> Certificate {
-        let file = folder.path("\(name).pem")
-        try await openssl(["x509", "-in", file, "-outform", "der", "-out", folder.path("\(name).der")])
-        try await openssl(["x509", "-in", file, "-pubkey", "-noout", "-out", folder.path("\(name).pub")])
-        try await openssl([
-            "pkey", "-pubin", "-in", folder.path("\(name).pub"), "-outform", "der", "-out",
-            folder.path("\(name).spki"),
-        ])
-        try await openssl([
-            "dgst", "-sha256", "-binary", "-out", folder.path("\(name).hash"), folder.path("\(name).spki"),
-        ])
-        return Certificate(
-            name: name, file: file, keyFile: keyFile, der: try folder.read("\(name).der"),
-            pin: "sha256/" + (try folder.read("\(name).hash")).base64EncodedString())
+    private func described(_ name: String, keyFile: String) throws -> Certificate {
+        let lines = String(decoding: try folder.read("\(name).pem"), as: UTF8.self).split(separator: "\n")
+        let der = try Data(base64Encoded: lines.filter { !$0.hasPrefix("-") }.joined()).orThrow("certificate \(name)")
+        let pin = try ServerTrust(certificates: [der]).publicKeyPins.first.orThrow("pin of \(name)")
+        return Certificate(name: name, file: folder.path("\(name).pem"), keyFile: keyFile, der: der, pin: pin)
+    }
+
+    /// The pin of a certificate as openssl calculates it.
+    func calculatedPin(of certificate: Certificate) async throws -> String {
+        let path = folder.path(certificate.name)
+        try await openssl(["x509", "-in", certificate.file, "-pubkey", "-noout", "-out", path + ".pub"])
+        try await openssl(["pkey", "-pubin", "-in", path + ".pub", "-outform", "der", "-out", path + ".spki"])
+        try await openssl(["dgst", "-sha256", "-binary", "-out", path + ".hash", path + ".spki"])
+        return "sha256/" + (try folder.read(certificate.name + ".hash")).base64EncodedString()
     }
 
     private func openssl(_ arguments: [String]) async throws {

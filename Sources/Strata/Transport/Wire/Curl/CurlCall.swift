@@ -10,6 +10,8 @@
         var bodyLimit = 0
         var deadline: UInt64?
         var attemptEnd: UInt64?
+        /// What the server has to pass before the request goes out.
+        var pinCheck: PinCheck?
 
         // How far it has come, written on the loop's thread.
         var connectStart: UInt64?

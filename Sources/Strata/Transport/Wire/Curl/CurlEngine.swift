@@ -11,12 +11,14 @@
         }
 
         private let configuration: CurlTransport.Configuration
+        private let pinning: Pinning?
         private let state = Mutex(State.unused)
         /// Threads do not survive a fork, so the child of one is told instead of left waiting.
         private let forks = lc_forks()
 
-        init(_ configuration: CurlTransport.Configuration) {
+        init(_ configuration: CurlTransport.Configuration, pinning: Pinning?) {
             self.configuration = configuration
+            self.pinning = pinning
         }
 
         deinit {
@@ -39,7 +41,8 @@
                 case .shutDown: throw .shutDown(delivery: .notSent)
                 case .unused:
                     let loop = try CurlLoop(
-                        settings: CurlSettings(configuration, library: CurlLibrary.loaded.get()))
+                        settings: CurlSettings(
+                            configuration, pinning: pinning, library: CurlLibrary.loaded.get()))
                     try CurlThread.start(loop)
                     state = .running(loop)
                     return loop

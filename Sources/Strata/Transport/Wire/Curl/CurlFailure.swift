@@ -79,6 +79,7 @@
                 if !call.mayHaveLeft { refusal.delivery = .notSent }
                 return refusal
             }
+            if code == LC_SSL_PINNEDPUBKEYNOTMATCH, let check = call.pinCheck { return check.leafMismatch() }
             let meaning = CurlFailureMeaning(code, hasHead: call.isHeadComplete)
             var detail = meaning.detail
             // What libcurl says of certificates names hosts and reasons; of anything else it may quote a field.

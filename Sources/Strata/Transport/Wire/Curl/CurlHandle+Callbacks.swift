@@ -66,7 +66,7 @@
         /// libcurl comes here a second time where a kept connection turned out dead, to send the request on a new one. The
         /// server may have had the first, so only what may be repeated goes out twice (RFC 9110 §9.2.2).
         private func depart() -> Bool {
-            guard !call.mayHaveLeft || call.mayBeRepeated else { return false }
+            guard !call.mayHaveLeft || call.mayBeRepeated, passesPins() else { return false }
             call.departures += 1
             touch()
             loop.timers.wake(self, at: due)

@@ -26,6 +26,7 @@
             call.bodyLimit = options.bodyLimit
             call.attemptEnd = attemptEnd
             call.deadline = options.deadline.flatMap { $0.isContinuous ? CurlClock.instant(in: $0.remaining) : nil }
+            if let pinning = settings.pinning { try preparePins(pinning.check(for: request)) }
             setURL(request.url.absoluteString)
             let length = try setBody(request, body)
             pipe = options.delivery == .stream ? CurlPipe() : nil

@@ -5,14 +5,16 @@
     final class CurlSettings: Sendable {
         let library: CurlLibrary
         let configuration: CurlTransport.Configuration
+        let pinning: Pinning?
         let connectTimeout: UInt64
         let idleTimeout: UInt64
         /// `nil` leaves it to the environment, and an empty text is none.
         private let proxy: String?
         private let resolve: [String]
 
-        init(_ configuration: CurlTransport.Configuration, library: CurlLibrary) {
+        init(_ configuration: CurlTransport.Configuration, pinning: Pinning?, library: CurlLibrary) {
             self.library = library
+            self.pinning = pinning
             self.configuration = configuration
             connectTimeout = configuration.connectTimeout.wireNanoseconds
             idleTimeout = configuration.idleTimeout.wireNanoseconds
@@ -43,6 +45,8 @@
             } else {
                 lc_set_long(easy, LC_PROTOCOLS, Int(LC_PROTO_HTTP_HTTPS))
             }
+            // A resumed session comes without the chain that its first handshake validated.
+            if pinning != nil { lc_set_long(easy, LC_SSL_SESSIONID_CACHE, 0) }
             if let proxy { lc_set_string(easy, LC_PROXY, proxy) }
             if let file = configuration.certificateAuthorities { lc_set_string(easy, LC_CAINFO, file.path) }
             if let client = configuration.clientCertificate {

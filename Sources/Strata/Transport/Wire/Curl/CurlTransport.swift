@@ -45,7 +45,12 @@
 
         /// Creates a transport with connections of its own. Nothing is started before the first call.
         public init(configuration: Configuration = Configuration()) {
-            engine = CurlEngine(configuration)
+            engine = CurlEngine(configuration, pinning: nil)
+        }
+
+        /// Creates a transport whose servers are looked at before each request.
+        init(configuration: Configuration, pinning: Pinning) {
+            engine = CurlEngine(configuration, pinning: pinning)
         }
 
         /// Ends every pending call with an error, closes the connections, and waits for the thread to end. Later calls
