@@ -56,6 +56,9 @@ let package = Package(
             name: "Benchmark", dependencies: ["Strata", "StrataTesting", "Allocations", "RawCurl"],
             path: "Examples/Benchmark/Benchmark", swiftSettings: settings),
         .executableTarget(
+            name: "Soak", dependencies: ["Strata", "StrataTesting"], path: "Tests/Support/Soak",
+            swiftSettings: settings),
+        .executableTarget(
             name: "ETagStoreWriter", dependencies: ["Strata"], path: "Tests/Support/ETagStoreWriter",
             swiftSettings: settings),
         .executableTarget(

@@ -53,11 +53,13 @@
             return isWanted
         }
 
-        /// Ends the call because its task was cancelled.
+        /// Ends the call of that number because its task was cancelled. A call that failed gives its handle back before
+        /// its task goes on, so the cancellation of that task may find the next call here.
         ///
         /// - Returns: Whether the loop has to be told.
-        func cancel() -> Bool {
+        func cancel(_ serial: UInt64) -> Bool {
             let continuation: Continuation? = storage.withLock { storage in
+                guard storage.serial == serial else { return nil }
                 switch storage.state {
                 case .idle:
                     storage.state = .cancelled

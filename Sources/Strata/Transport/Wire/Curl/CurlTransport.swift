@@ -92,12 +92,13 @@
                 throw error
             }
             let pipe = handle.pipe
+            let serial = handle.call.serial
             let timer = handle.timer(for: request.options.deadline)
             defer { timer?.cancel() }
             let outcome = await withTaskCancellationHandler {
                 await withUnsafeContinuation { loop.begin(handle, for: $0) }
             } onCancel: {
-                if handle.caller.cancel() { loop.submit(.reap(handle)) }
+                if handle.caller.cancel(serial) { loop.submit(.reap(handle)) }
             }
             switch outcome {
             case .answered:
