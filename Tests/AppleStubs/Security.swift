@@ -1,6 +1,8 @@
 // swift-format-ignore-file
 // The part of Apple's Security module that Strata calls, as far as the type checker needs it. Nothing here runs.
 
+public import FoundationEssentials
+
 // On Apple platforms a Swift dictionary converts to CFDictionary with `as`; here it is one.
 public typealias CFDictionary = [CFString: Any]
 public typealias CFTypeRef = AnyObject
@@ -30,3 +32,13 @@ public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePo
 public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus { 0 }
 public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> OSStatus { 0 }
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus { 0 }
+
+public final class SecTrust {}
+public final class SecCertificate {}
+public struct CFError: Error {}
+public typealias CFArray = [AnyObject]
+public typealias CFData = Data
+
+public func SecTrustEvaluateWithError(_ trust: SecTrust, _ error: UnsafeMutablePointer<CFError?>?) -> Bool { false }
+public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> CFArray? { nil }
+public func SecCertificateCopyData(_ certificate: SecCertificate) -> CFData { Data() }

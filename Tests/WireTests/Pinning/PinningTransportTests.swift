@@ -4,7 +4,7 @@
     import Synchronization
     import Testing
 
-    @Suite("PinningTransport", .needsTLSPrograms, .timeLimit(.minutes(15)))
+    @Suite("PinningTransport", .needsTLSPrograms, .needsOpenSSL, .timeLimit(.minutes(15)))
     struct PinningTransportTests {
         private typealias Counts = NginxServer.Counts
 

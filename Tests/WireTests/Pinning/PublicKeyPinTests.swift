@@ -11,7 +11,7 @@ struct PublicKeyPinTests {
     @Test(arguments: TemporaryCertificates.Key.allCases)
     func everyTypeOfKeyHasThePinThatOpenSSLCalculates(key: TemporaryCertificates.Key) async throws {
         let certificates = try TemporaryCertificates()
-        let root = try await certificates.authority("root", key: key)
+        let root = try await certificates.authority("root")
         let leaf = try await certificates.server(key: key, signedBy: root)
         let calculated = [
             try await certificates.calculatedPin(of: leaf), try await certificates.calculatedPin(of: root),

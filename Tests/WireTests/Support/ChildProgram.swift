@@ -1,4 +1,4 @@
-import Dispatch
+import StrataTesting
 
 #if canImport(Darwin)
     import Darwin
@@ -65,7 +65,7 @@ struct ChildProgram: ~Copyable {
     consuming func succeeds() async -> Bool {
         let id = id
         let status = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
+            let hasStarted = BackgroundThread.start {
                 // Leaves the process to be collected at the end of this value.
                 var information = siginfo_t()
                 while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
@@ -75,6 +75,7 @@ struct ChildProgram: ~Copyable {
                     continuation.resume(returning: information._sifields._sigchld.si_status)
                 #endif
             }
+            if !hasStarted { continuation.resume(returning: -1) }
         }
         return status == 0
     }

@@ -13,8 +13,11 @@
         }
 
         private let storage: Mutex<Storage>
+        /// What the server has to pass, where its host is pinned.
+        let pinCheck: PinCheck?
 
-        init(_ request: HTTPRequest) {
+        init(_ request: HTTPRequest, pinCheck: PinCheck?) {
+            self.pinCheck = pinCheck
             storage = Mutex(Storage(state: ExchangeState(request)))
         }
 
@@ -56,6 +59,10 @@
 
         func cancel() {
             handle { $0.cancel() }
+        }
+
+        func refuse(_ error: TransportError) {
+            handle { $0.refuse(error) }
         }
 
         func expire(_ kind: TransportError.Kind) {

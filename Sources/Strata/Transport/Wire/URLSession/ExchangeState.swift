@@ -59,6 +59,11 @@
             end(.failure(CancellationError()))
         }
 
+        /// The server must not have the request.
+        mutating func refuse(_ error: TransportError) -> Outcome? {
+            end(.failure(error))
+        }
+
         /// A time limit passed.
         mutating func expire(_ kind: TransportError.Kind) -> Outcome? {
             let phase = head == nil ? TransportError.Phase.waiting : .receiving

@@ -71,7 +71,20 @@
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) {
-            completionHandler(exchange(of: task)?.disposition(for: challenge) ?? .performDefaultHandling, nil)
+            let exchange = exchange(of: task)
+            #if canImport(Darwin)
+                if let check = exchange?.pinCheck, let trust = challenge.protectionSpace.serverTrust {
+                    do throws(TransportError) {
+                        try check.judge(trust)
+                        completionHandler(.useCredential, URLCredential(trust: trust))
+                    } catch {
+                        exchange?.refuse(error)
+                        completionHandler(.cancelAuthenticationChallenge, nil)
+                    }
+                    return
+                }
+            #endif
+            completionHandler(exchange?.disposition(for: challenge) ?? .performDefaultHandling, nil)
         }
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -8,6 +8,12 @@
     enum SessionProvider: Sendable {
         case owned(OwnedSession)
         case injected(URLSession)
+        case pinned(PinnedSessions)
+
+        /// What the server has to pass; `nil` where its host is not pinned.
+        func pinCheck(for request: HTTPRequest) throws(TransportError) -> PinCheck? {
+            if case .pinned(let sessions) = self { try sessions.pinning.check(for: request) } else { nil }
+        }
 
         /// A task that has not begun and reports to the exchange.
         func task(for request: URLRequest, upload: Upload, mayBeRepeated: Bool, of exchange: Exchange) -> SessionTask {
@@ -21,6 +27,8 @@
                     let session = mayBeRepeated ? session : OwnedSession(session.configuration)
                     return session.task(for: request, upload: upload, of: exchange)
                 #endif
+            case .pinned(let sessions):
+                return sessions.session(for: exchange.pinCheck).task(for: request, upload: upload, of: exchange)
             case .injected(let session):
                 let report: @Sendable (Data?, URLResponse?, (any Error)?) -> Void = { data, response, error in
                     if let head = response as? HTTPURLResponse { exchange.receive(head: HTTPResponse(head)) }

@@ -67,6 +67,13 @@
             sessions = .owned(OwnedSession(configuration))
         }
 
+        #if canImport(Darwin)
+            /// Creates a transport whose servers are compared with pins.
+            init(configuration: URLSessionConfiguration, pinning: Pinning) {
+                sessions = .pinned(PinnedSessions(configuration, pinning))
+            }
+        #endif
+
         /// Creates a transport over a session that somebody else set up and will invalidate.
         public init(session: URLSession) {
             sessions = .injected(session)
@@ -109,10 +116,11 @@
 
         private func exchange(_ request: HTTPRequest, within limits: TimeLimits) async throws -> HTTPResponse {
             try limits.check()
+            let pinCheck = try sessions.pinCheck(for: request)
             let upload = try await Upload.prepare(request, within: limits)
             defer { upload.cleanUp() }
             let urlRequest = try request.urlRequest(bodyLength: upload.length, timeout: limits.remaining)
-            let exchange = Exchange(request)
+            let exchange = Exchange(request, pinCheck: pinCheck)
             let timers = limits.timers { exchange.expire($0) }
             defer { timers.forEach { $0.cancel() } }
             do {
