@@ -56,7 +56,11 @@ public struct NetworkError: Error, Sendable {
     }
 
     /// The status of the response, where there was one.
-    public var status: HTTPStatus? { response?.status }
+    public var status: HTTPStatus? {
+        // `response?.status`, inlined into a caller's `error.status == .notFound`, crashes the optimiser of Swift 6.3.1.
+        guard let response else { return nil }
+        return response.status
+    }
 
     /// Whether the same call may succeed later: connection trouble, time limits, 408, 429, 500, 502, 503, 504.
     public var isRetryable: Bool {
