@@ -76,7 +76,7 @@ extension NetworkServiceProtocol {
         pages(of: Endpoint<Value>(endpoint), via: environment, limit: limit)
     }
 
-    /// The items of a list over all its pages, which are linked to each other as ``pages(of:via:limit:)`` says.
+    /// The items of a list over all its pages, which are linked to each other as ``pages(of:via:limit:)-(EndpointProtocol,_,_)`` says.
     ///
     /// ```swift
     /// for try await user in service.items(of: Endpoint<[User]>(path: "/users"), via: environment) {

@@ -23,7 +23,7 @@ extension BoundService {
     }
 
     /// The events that a server sends as `text/event-stream`, as
-    /// ``NetworkServiceProtocol/events(from:via:lastEventID:reconnection:eventLimit:clock:)`` says.
+    /// ``NetworkServiceProtocol/events(from:via:lastEventID:reconnection:eventLimit:clock:)-(EndpointProtocol,_,_,_,_,_)`` says.
     public func events(
         from endpoint: E, lastEventID: String? = nil, reconnection: EventReconnection? = EventReconnection(),
         eventLimit: Int = 1 << 20, clock: any Clock<Duration> = ContinuousClock()
@@ -33,7 +33,7 @@ extension BoundService {
             eventLimit: eventLimit, clock: clock)
     }
 
-    /// The pages of a list, each with a link to the next, as ``NetworkServiceProtocol/pages(of:via:limit:)`` says.
+    /// The pages of a list, each with a link to the next, as ``NetworkServiceProtocol/pages(of:via:limit:)-(EndpointProtocol,_,_)`` says.
     public func pages<Value: Decodable & Sendable>(of endpoint: E, limit: Int = 10_000) -> ResponseStream<Page<Value>> {
         service.pages(of: endpoint, via: environment, limit: limit)
     }

@@ -6,7 +6,7 @@
 
 extension BoundService {
     /// Downloads what a call answers with into a file, as
-    /// ``NetworkServiceProtocol/download(_:via:to:limit:resuming:progress:)`` says.
+    /// ``NetworkServiceProtocol/download(_:via:to:limit:resuming:progress:)-(EndpointProtocol,_,_,_,_,_)`` says.
     @discardableResult
     public func download(
         _ endpoint: E, to file: URL, limit: Int = Int(clamping: Int64(16) << 30), resuming: Bool = false,
@@ -17,7 +17,7 @@ extension BoundService {
     }
 
     /// Sends a file as the body of a call, as
-    /// ``NetworkServiceProtocol/upload(_:type:to:via:deadline:progress:)`` says.
+    /// ``NetworkServiceProtocol/upload(_:type:to:via:deadline:progress:)->Model`` says.
     public func upload<Model: Decodable & Sendable>(
         _ file: URL, type: String = MediaType.anyBytes, to endpoint: E, deadline: Deadline? = nil,
         progress: (TransferProgress) -> Void = { _ in }
