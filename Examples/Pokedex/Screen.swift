@@ -48,13 +48,13 @@ struct Screen: CustomStringConvertible {
                 "\(Double(pokemon.height) / 10) m", "\(Double(pokemon.weight) / 10) kg",
             ]
         }
-        let weaknesses = types.flatMap(\.damageRelations.doubleDamageFrom).map(\.name).joined(separator: ", ")
+        let weaknesses = Set(types.flatMap(\.damageRelations.doubleDamageFrom).map(\.name)).sorted()
         let stages = family.chain.paths.map { $0.joined(separator: " → ") }.joined(separator: "; ")
         return """
             \(Table(.number("No."), "Name", "Types", .number("Height"), .number("Weight"), rows: rows))
 
             \(Style.cyan(pokemon.name)), \(species.englishGenus ?? "a Pokémon")
-              weak against  \(weaknesses)
+              weak against  \(weaknesses.joined(separator: ", "))
               at home in    \(generation.mainRegion.name), with \(generation.pokemonSpecies.count - 1) others
               family        \(stages)
               picture       \(sprite?.path ?? "none")

@@ -42,12 +42,12 @@ struct ProductCatalog {
             "  \(Int(together / .microseconds(1))) µs with one request, then \(Int(later / .microseconds(1))) µs with none"
         )
 
-        print("\nWhat goes wrong, as a screen would show it:")
+        print("\nWhat goes wrong, as a screen and as a log would show it:")
         for id in [99, 100, 101] {
             do {
                 _ = try await sdk.product(id: id)
             } catch let error as ProductError {
-                print("  \(error.errorDescription ?? "")")
+                print("  \(error.errorDescription ?? "")\n    \(Style.dim("\(error)"))")
             }
         }
     }
