@@ -34,9 +34,10 @@ import Testing
         let server = ScriptedTransport()
         let sdk = try Shop().client(over: server.retrying(clock: ManualClock()))
         let product = Task { try await sdk.product(id: 1) }
-        _ = try await server.nextCall()
+        let call = try await server.nextCall()
         product.cancel()
         await #expect(throws: CancellationError.self) { try await product.value }
+        #expect(try await call.ended())
         try server.verifyExhausted()
     }
 }
