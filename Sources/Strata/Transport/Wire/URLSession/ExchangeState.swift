@@ -2,7 +2,7 @@
     import Foundation
 
     /// What has come of one request so far: a pure state machine that answers with an outcome once, at the first event
-    /// that ends it.
+    /// that ends it, or with the head of an answer that is wanted as it arrives.
     struct ExchangeState {
         typealias Outcome = Result<HTTPResponse, any Error>
 
@@ -10,6 +10,8 @@
         private var head: HTTPResponse?
         private var body = Data()
         private var hasRejectedChallenge = false
+        /// Whether the head has gone to the caller and the body follows.
+        private(set) var isStreaming = false
         private var hasEnded = false
 
         init(_ request: HTTPRequest) {
@@ -20,6 +22,10 @@
         mutating func receive(head: HTTPResponse) -> Outcome? {
             guard !hasEnded, !head.status.isInformational else { return nil }
             self.head = head
+            if hasBody, request.options.delivery == .stream {
+                isStreaming = true
+                return end(.success(response(head)))
+            }
             guard hasBody, !isEncoded, let length = head.headers[.contentLength].flatMap({ Int($0) }),
                 length > request.options.bodyLimit
             else { return nil }
@@ -45,13 +51,22 @@
 
         /// The session is done with the task.
         mutating func complete(_ failure: URLFailure?) -> Outcome? {
-            guard let failure, !(failure.isCancellation && hasRejectedChallenge) else {
+            guard let failure = realFailure(failure) else {
                 guard let head else {
                     return end(.failure(TransportError(.malformedResponse, "the session gave no HTTP response")))
                 }
                 return end(.success(response(head)))
             }
             return end(.failure(failure.error(afterHead: head != nil)))
+        }
+
+        /// How a body that streams has ended.
+        func streamEnd(_ failure: URLFailure?) -> Result<Void, any Error> {
+            realFailure(failure).map { .failure($0.error(afterHead: true)) } ?? .success(())
+        }
+
+        private func realFailure(_ failure: URLFailure?) -> URLFailure? {
+            failure.flatMap { $0.isCancellation && hasRejectedChallenge ? nil : $0 }
         }
 
         /// The task of the caller was cancelled.

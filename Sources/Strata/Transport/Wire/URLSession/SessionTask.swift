@@ -15,6 +15,21 @@
             task.resume()
         }
 
+        /// Has the session read no more for now. Foundation on Linux starts over what was suspended, so there the bytes
+        /// wait in memory instead.
+        func holdUp() {
+            #if canImport(Darwin)
+                task.suspend()
+            #endif
+        }
+
+        /// Has the session read on.
+        func letGo() {
+            #if canImport(Darwin)
+                task.resume()
+            #endif
+        }
+
         /// Cancels on the queue on which the session reports, so that a task is never cancelled while its end is reported:
         /// Foundation on Linux traps when it looks up a task that it has just struck off.
         func cancel() {

@@ -23,6 +23,8 @@
     /// - `Basic` and `Digest` challenges are not answered, so a 401 arrives at once, with its body.
     /// - ``RequestOptions/deadline`` and ``RequestOptions/attemptTimeout`` hold to the millisecond.
     /// - ``RequestOptions/bodyLimit`` ends an answer while it arrives, after decompression.
+    /// - A streamed answer (``RequestOptions/Delivery-swift.enum/stream``) arrives as it is sent; a slow reader slows the
+    ///   server down.
     /// - A decoded body loses `Content-Encoding` and `Content-Length`; folded `Set-Cookie` lines are taken apart again.
     /// - The wire frames the body. A `Content-Length` of the caller that says something else is an error.
     /// - On Linux, IPv6 literals work, and a request that may not be repeated gets a connection of its own, because
@@ -30,7 +32,6 @@
     ///
     /// ## What it does not do
     ///
-    /// - A streamed answer (``RequestOptions/Delivery-swift.enum/stream``) is gathered first, up to the body limit.
     /// - A streamed request body is gathered first too, on disk where it is large, and goes out with its length.
     /// - `GET` with a body is refused, as `URLSession` does.
     /// - Header bytes that are not UTF-8 cannot be sent. The order of the fields of an answer is lost.
@@ -43,6 +44,7 @@
     /// | an answer cut off in the middle of its head | Foundation ends the process |
     /// | a header field that is not UTF-8 | the call fails with `.malformedResponse` |
     /// | one field name in two spellings | one of the two is lost |
+    /// | a streamed answer whose reader is slow | it is held in memory, up to the body limit, then fails |
     /// | the body of a redirection | Foundation holds it whole before the limit is known |
     /// | a request without `Accept-Language` | Foundation adds the language of the machine |
     ///
@@ -105,6 +107,7 @@
                     case .deliver:
                         return response
                     case .follow(let next):
+                        response.body.discard()
                         request.report(.redirect, "\(response.status) to \(next)")
                         request = next
                     }
