@@ -4,6 +4,7 @@
 
 
 #if defined(__GLIBC__)
+#include <malloc.h>
 #include <stdatomic.h>
 #include <stddef.h>
 
@@ -42,9 +43,11 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
     return *result ? 0 : 12;
 }
 
+void allocations_trim(void) { malloc_trim(0); }
 void allocations_count(int is_on) { atomic_store_explicit(&counts, is_on, memory_order_relaxed); }
 int64_t allocations_made(void) { return atomic_load_explicit(&made, memory_order_relaxed); }
 #else
+void allocations_trim(void) {}
 void allocations_count(int is_on) { (void)is_on; }
 int64_t allocations_made(void) { return -1; }
 #endif

@@ -21,6 +21,10 @@ struct Benchmark {
         print("\nOver a wire: against \(server.name); the median of \(options.rounds) rounds")
         var series: [Series] = []
         if options.has("small") { series = try await SmallRequests(server: server, options: options).series() }
+        #if os(Linux)
+            if options.has("download") { try await Download(server: server, options: options).show() }
+            if options.has("in-flight") { try await InFlight(server: server, options: options).show() }
+        #endif
         if let chart = options.chart { try Chart(series).write(to: chart) }
     }
 

@@ -1,5 +1,5 @@
 /// What the command line asks for.
-struct Options {
+struct Options: Sendable {
     var isSmoke = false
     var concurrencies = [1, 16, 64, 256]
     var rounds = 7
@@ -12,6 +12,8 @@ struct Options {
     var parts: Set<String> = []
     /// Only these contenders; all where empty.
     var contenders: [String] = []
+    /// Only scenarios whose title contains this.
+    var scenario = ""
 
     static let help = """
         Usage: swift run -c release Benchmark [options] [layers] [small] [download] [in-flight]
@@ -22,6 +24,7 @@ struct Options {
           --rounds N           rounds of each scenario; the median counts (7)
           --round-length MS    how long each contender sends in a round (400)
           --concurrency A,B    requests at a time (1,16,64,256)
+          --scenario TEXT      only scenarios whose title contains this
           --only NAME          a contender whose name contains this; may be repeated
           --chart FILE         writes the chart as an SVG file
           --help
@@ -36,6 +39,7 @@ struct Options {
             case "--round-length": roundLength = .milliseconds(try Self.number(rest.popFirst()))
             case "--concurrency":
                 concurrencies = try (rest.popFirst() ?? "").split(separator: ",").map { try Self.number(String($0)) }
+            case "--scenario": scenario = rest.popFirst() ?? ""
             case "--only": contenders.append(rest.popFirst() ?? "")
             case "--chart": chart = rest.popFirst()
             case "layers", "small", "download", "in-flight": parts.insert(argument)

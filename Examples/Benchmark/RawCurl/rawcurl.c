@@ -21,6 +21,8 @@ enum {
     OPT_PROXY = 10004,
     OPT_WRITEFUNCTION = 20011,
     OPT_HEADERFUNCTION = 20079,
+    OPT_CLOSESOCKETFUNCTION = 20208,
+    OPT_CLOSESOCKETDATA = 10209,
     OPT_HTTP_VERSION = 84,
     OPT_BUFFERSIZE = 98,
     OPT_NOSIGNAL = 99,
@@ -39,6 +41,7 @@ enum {
     MESSAGE_DONE = 1,
     READY = 64,
     CLIENTS = 64,
+    SOCKETS = 65536,
 };
 
 typedef struct {
@@ -82,6 +85,8 @@ typedef struct {
 typedef struct {
     void *multi, *headers;
     transfer *transfers;
+    // What libcurl wants to know of each socket, and what the kernel was asked to watch.
+    unsigned char *wanted, *watched;
     int concurrency, poll;
     double due;
 } client;
@@ -133,14 +138,29 @@ static size_t on_body(char *bytes, size_t size, size_t count, void *data) {
     return transfer->discards ? size * count : append(&transfer->body, bytes, size * count);
 }
 
+// Asks the kernel to watch a socket, or not to.
+static void watch(client *client, int socket, int what) {
+    if (client->watched[socket] == what) return;
+    struct epoll_event event = {.events = (what & 1 ? EPOLLIN : 0) | (what & 2 ? EPOLLOUT : 0), .data.fd = socket};
+    epoll_ctl(client->poll, client->watched[socket] ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, socket, &event);
+    client->watched[socket] = (unsigned char)what;
+}
+
+// libcurl lets go of a socket after each transfer and takes it up again for the next. The kernel is told of what it
+// lets go of only when that makes itself heard.
 static int on_socket(void *easy, int socket, int what, void *data, void *known) {
     (void)easy;
     (void)known;
     client *client = data;
-    struct epoll_event event = {.events = (what & 1 ? EPOLLIN : 0) | (what & 2 ? EPOLLOUT : 0), .data.fd = socket};
-    if (what == 4) return epoll_ctl(client->poll, EPOLL_CTL_DEL, socket, NULL), 0;
-    if (epoll_ctl(client->poll, EPOLL_CTL_MOD, socket, &event)) epoll_ctl(client->poll, EPOLL_CTL_ADD, socket, &event);
+    client->wanted[socket] = what & 3;
+    if (what & 3) watch(client, socket, what & 3);
     return 0;
+}
+
+static int on_close(void *data, int socket) {
+    client *client = data;
+    client->wanted[socket] = client->watched[socket] = 0;
+    return close(socket);
 }
 
 static int on_timer(void *multi, long milliseconds, void *data) {
@@ -159,8 +179,12 @@ static void prepare(client *client, transfer *transfer, const raw_load *load) {
     curl.easy_setopt(easy, OPT_WRITEFUNCTION, on_body);
     curl.easy_setopt(easy, OPT_WRITEDATA, transfer);
     curl.easy_setopt(easy, OPT_HTTPHEADER, client->headers);
+    curl.easy_setopt(easy, OPT_CLOSESOCKETFUNCTION, on_close);
+    curl.easy_setopt(easy, OPT_CLOSESOCKETDATA, client);
     curl.easy_setopt(easy, OPT_NOSIGNAL, 1L);
     curl.easy_setopt(easy, OPT_PROXY, "");
+    // As Strata sets it.
+    curl.easy_setopt(easy, OPT_BUFFERSIZE, load->discards ? 262144L : 16384L);
     curl.easy_setopt(easy, OPT_HTTP_VERSION, load->http2 ? (long)HTTP_VERSION_2TLS : (long)HTTP_VERSION_1_1);
     if (load->http2) curl.easy_setopt(easy, OPT_PIPEWAIT, 1L);
     // A coding would be undone here as well, were there one.
@@ -176,6 +200,8 @@ int raw_open(const raw_load *load) {
         client->multi = curl.multi_init();
         client->poll = epoll_create1(EPOLL_CLOEXEC);
         client->concurrency = load->concurrency;
+        client->wanted = calloc(SOCKETS, 1);
+        client->watched = calloc(SOCKETS, 1);
         client->headers = curl.slist_append(NULL, "User-Agent: Strata");
         client->headers = curl.slist_append(client->headers, "Accept: application/json");
         if (load->header) client->headers = curl.slist_append(client->headers, load->header);
@@ -204,9 +230,15 @@ static void turn(client *client) {
     int count = epoll_wait(client->poll, ready, READY, wait > 0 ? (int)(wait * 1e3 + 0.999) : 0);
     int running;
     for (int index = 0; index < count; index++) {
+        int socket = ready[index].data.fd;
+        if (!client->wanted[socket]) {
+            epoll_ctl(client->poll, EPOLL_CTL_DEL, socket, NULL);
+            client->watched[socket] = 0;
+            continue;
+        }
         int events = (ready[index].events & EPOLLIN ? 1 : 0) | (ready[index].events & EPOLLOUT ? 2 : 0)
             | (ready[index].events & (EPOLLERR | EPOLLHUP) ? 4 : 0);
-        curl.multi_socket_action(client->multi, ready[index].data.fd, events, &running);
+        curl.multi_socket_action(client->multi, socket, events, &running);
     }
     if (client->due && client->due <= now()) {
         client->due = 0;
@@ -262,6 +294,8 @@ void raw_close(int number) {
     curl.multi_cleanup(client->multi);
     curl.slist_free_all(client->headers);
     free(client->transfers);
+    free(client->wanted);
+    free(client->watched);
     close(client->poll);
     memset(client, 0, sizeof *client);
 }

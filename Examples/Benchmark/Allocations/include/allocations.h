@@ -9,4 +9,7 @@ void allocations_count(int is_on);
 /// The number of heap allocations that this process has made while counting, or -1 where they cannot be counted.
 int64_t allocations_made(void);
 
+/// Gives back to the system what is free, where that can be asked for.
+void allocations_trim(void);
+
 #endif

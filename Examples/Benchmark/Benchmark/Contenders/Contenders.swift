@@ -34,7 +34,7 @@ enum Contenders {
     #endif
 
     /// All layers, for a caller who is signed in or not: nobody is asked to authorise here.
-    private static func stack(over wire: some Transport) -> some Transport {
+    static func stack(over wire: some Transport) -> some Transport {
         StandardStack.make(wire: wire, authService: BearerAuthService(store: MemoryCredentialStore())) { $0.token }
     }
 }

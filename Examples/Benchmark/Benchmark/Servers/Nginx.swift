@@ -1,7 +1,7 @@
 import Foundation
 
 /// nginx with one worker, a configuration and files of its own, on free ports, until it is stopped.
-final class Nginx {
+final class Nginx: Sendable {
     let port: UInt16
     let securePort: UInt16
     let folder: URL

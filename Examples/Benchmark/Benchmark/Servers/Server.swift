@@ -3,8 +3,8 @@ import Strata
 import StrataTesting
 
 /// The server that is measured against: nginx where it is installed, else the test kit's own.
-final class Server {
-    enum Kind {
+final class Server: Sendable {
+    enum Kind: Sendable {
         case nginx(Nginx)
         case loopback(LoopbackServer)
     }
