@@ -64,6 +64,10 @@ let package = Package(
         .executableTarget(
             name: "CredentialRotator", dependencies: ["Strata"], path: "Tests/Support/CredentialRotator",
             swiftSettings: settings),
+        .target(name: "HungResolver", path: "Tests/Support/HungResolver"),
+        .executableTarget(
+            name: "WireProbe", dependencies: ["Strata", "StrataTesting", "HungResolver"],
+            path: "Tests/Support/WireProbe", swiftSettings: settings),
         .testTarget(
             name: "StrataTests",
             dependencies: ["Strata", "StrataTesting", "ETagStoreWriter", "CredentialRotator"], swiftSettings: settings),
@@ -73,7 +77,8 @@ let package = Package(
                 "Strata", "StrataTesting", "Console", "Quickstart", "Pokedex", "ProductSDK", "ProductCatalog",
                 "MovieBrowser", "RESTClient",
             ], swiftSettings: settings),
-        .testTarget(name: "WireTests", dependencies: ["Strata", "StrataTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "WireTests", dependencies: ["Strata", "StrataTesting", "WireProbe"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -76,7 +76,12 @@ static int try_library(void *library) {
 
 static int try_file(const char *name) {
     // Deliberately never closed: libcurl does not take being unloaded well, and the process needs it to its end.
-    void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    int flags = RTLD_NOW | RTLD_LOCAL;
+#ifdef RTLD_DEEPBIND
+    // Beside another libcurl, it has to call its own functions and not that one's.
+    if (dlsym(RTLD_DEFAULT, "curl_version_info")) flags |= RTLD_DEEPBIND;
+#endif
+    void *library = dlopen(name, flags);
     return library && try_library(library);
 }
 

@@ -21,6 +21,14 @@
             text.append(0)
         }
 
+        /// A line as it stands.
+        mutating func add(text line: String) {
+            offsets.append(text.count)
+            var line = line
+            line.withUTF8 { text.append(UnsafeRawBufferPointer($0)) }
+            text.append(0)
+        }
+
         /// A field. libcurl drops one without a value, unless it ends in a semicolon instead of the colon.
         mutating func add(_ field: HTTPHeaders.Field) {
             add(field.name) { text in field.withBytes { text.append(UnsafeRawBufferPointer($0)) } }

@@ -14,6 +14,7 @@
 
         var call = CurlCall()
         var fields = CurlFieldList()
+        private var resolve = CurlFieldList()
         var head = CurlBuffer()
         var body = CurlBuffer()
         var upload = CurlUpload.none
@@ -43,7 +44,7 @@
             self.settings = settings
             errorText = .allocate(capacity: Int(LC_ERROR_SIZE))
             errorText.initialize(repeating: 0, count: Int(LC_ERROR_SIZE))
-            settings.apply(to: easy)
+            settings.apply(to: easy, resolve: &resolve)
             installCallbacks()
         }
 

@@ -47,6 +47,7 @@
         /// When libcurl wants to be called though nothing has happened, in nanoseconds.
         private var curlDue: UInt64?
         private var isStopping = false
+        private var isFreed = false
 
         /// How many handles without a call are kept.
         private static let poolLimit = 512
@@ -83,6 +84,13 @@
         }
 
         deinit {
+            free()
+        }
+
+        /// Closes the connections.
+        private func free() {
+            guard !isFreed else { return }
+            isFreed = true
             lc_multi_free(multi)
         }
 
@@ -292,6 +300,7 @@
                 handle.isParked = false
                 fail(handle, .shutDown(delivery: handle.delivery))
             }
+            free()
             let (commands, pool, stopped) = mailbox.withLock { mailbox in
                 mailbox.isClosed = true
                 defer { (mailbox.commands, mailbox.pool, mailbox.stopped) = ([], [], []) }

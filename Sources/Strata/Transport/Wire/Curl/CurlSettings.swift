@@ -10,7 +10,7 @@
         let idleTimeout: UInt64
         /// `nil` leaves it to the environment, and an empty text is none.
         private let proxy: String?
-        private let resolve: [String]
+        private let resolutions: [String]
 
         init(_ configuration: CurlTransport.Configuration, pinning: Pinning?, library: CurlLibrary) {
             self.library = library
@@ -24,18 +24,25 @@
                 case .none: ""
                 case .url(let url): url.absoluteString
                 }
-            resolve = configuration.addresses.map { "\($0.host):\($0.port):\($0.address)" }
+            resolutions = configuration.addresses.map {
+                let address = $0.address.contains(":") ? "[\($0.address)]" : $0.address
+                return "\($0.host):\($0.port):\(address)"
+            }
         }
 
         /// Sets what is the same for every call.
-        func apply(to easy: OpaquePointer) {
+        ///
+        /// - Parameter resolve: Keeps the addresses for libcurl, which takes no copy.
+        func apply(to easy: OpaquePointer, resolve: inout CurlFieldList) {
+            for resolution in resolutions { resolve.add(text: resolution) }
+            if let list = resolve.list() { lc_set_list(easy, LC_RESOLVE, list) }
             lc_set_long(easy, LC_NOSIGNAL, 1)
             lc_set_long(easy, LC_TCP_NODELAY, 1)
             lc_set_long(easy, LC_PATH_AS_IS, 1)
             lc_set_long(easy, LC_SUPPRESS_CONNECT_HEADERS, 1)
             lc_set_long(easy, LC_HTTP09_ALLOWED, 0)
             // Both limits are kept by the loop itself, which libcurl would block while a name is looked up.
-            lc_set_long(easy, LC_CONNECTTIMEOUT_MS, Int.max / 2_000_000)
+            lc_set_long(easy, LC_CONNECTTIMEOUT_MS, Int(Int32.max))
             lc_set_long(easy, LC_MAXAGE_CONN, max(1, Int(configuration.idleConnectionAge.components.seconds)))
             let version = configuration.httpVersion == .http2 ? LC_HTTP_VERSION_2TLS : LC_HTTP_VERSION_1_1
             lc_set_long(easy, LC_HTTP_VERSION, Int(version))

@@ -1,0 +1,80 @@
+#if os(Linux)
+    import HungResolver
+    import Strata
+    import StrataTesting
+
+    #if canImport(FoundationEssentials)
+        import FoundationEssentials
+    #else
+        import Foundation
+    #endif
+
+    /// A look-up that never comes back delays nobody: not its own caller, not others, not the end of the transport.
+    enum HungChecks {
+        static func run() async {
+            let clock = ContinuousClock()
+            guard let hung = URL(string: "http://hung.test/") else { return }
+            let wire = CurlTransport()
+            let lost = Task { try await wire.send(HTTPRequest(url: hung)) }
+            let end = clock.now + .seconds(2)
+            while hung_lookups() == 0, clock.now < end { await Task.yield() }
+            guard hung_lookups() > 0 else {
+                print("- look-ups cannot be held up in this build")
+                print("end")
+                return
+            }
+            await Report.of([
+                Check(name: "another call") {
+                    let server = try LoopbackServer { _ in .ok() }
+                    try await soon { _ = try await wire.send(HTTPRequest(url: server.baseURL)) }
+                },
+                Check(name: "cancellation") {
+                    let call = Task { try await wire.send(HTTPRequest(url: hung)) }
+                    for _ in 0..<100 { await Task.yield() }
+                    call.cancel()
+                    try await soon {
+                        do { _ = try await call.value } catch is CancellationError {}
+                    }
+                },
+                Check(name: "the deadline") {
+                    var request = HTTPRequest(url: hung)
+                    request.options.deadline = .after(.milliseconds(50))
+                    try await soon { [request] in try await fails(.deadlineExceeded) { try await wire.send(request) } }
+                },
+                Check(name: "the time to connect") {
+                    var configuration = CurlTransport.Configuration()
+                    configuration.connectTimeout = .milliseconds(50)
+                    let wire = CurlTransport(configuration: configuration)
+                    try await soon { try await fails(.timedOut) { try await wire.send(HTTPRequest(url: hung)) } }
+                    try await soon { await wire.shutdown() }
+                },
+                Check(name: "shutting down") {
+                    try await soon { await wire.shutdown() }
+                    try await soon { try await fails(.connectionLost, .noWire) { try await lost.value } }
+                },
+            ])
+        }
+
+        /// Far less than a look-up takes, far more than a busy machine needs.
+        private static func soon(_ work: @Sendable () async throws -> Void) async throws {
+            let clock = ContinuousClock()
+            let time = try await clock.measure { try await work() }
+            try expect(time < .seconds(3), "it took \(time)")
+        }
+
+        private static func fails(
+            _ kinds: TransportError.Kind..., by call: @Sendable () async throws -> HTTPResponse
+        ) async throws {
+            do {
+                let answer = try await call()
+                throw Wrong("\(answer.status) came")
+            } catch let error as TransportError {
+                try expect(kinds.contains(error.kind) && error.delivery == .notSent, "unexpected: \(error)")
+            }
+        }
+    }
+#else
+    enum HungChecks {
+        static func run() async { print("end") }
+    }
+#endif
