@@ -17,6 +17,7 @@ enum Report {
                 print("ok", check.name)
             } catch {
                 print("!", check.name + ":", error)
+                break
             }
         }
         print("end")

@@ -26,6 +26,8 @@
         /// What the answer says of its body; `nil` where it does not.
         var expectedLength: Int?
         var receivedLength = 0
+        /// Whether the server wants no more of the body, so that its answer is the end.
+        var needsNoMore = false
         /// Whether the transfer waits for the reader of the answer, or for the body of the request.
         var isPaused = false
         /// Why a callback of ours ended the transfer.

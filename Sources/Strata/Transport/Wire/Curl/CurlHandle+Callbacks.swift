@@ -100,11 +100,8 @@
                 return true
             }
             call.isHeadComplete = true
-            if !upload.isTaken, head.bytes.starts(with: "HTTP/1".utf8) {
-                // The rest of a body that is not sent would be the head of the next request on this connection.
-                lc_set_long(easy, LC_FORBID_REUSE, 1)
-                shape.forbidsReuse = true
-            }
+            if !upload.isTaken { answerEarly(status) }
+            defer { endEarly() }
             guard !call.isHead, !status.isBodiless else { return startStream() }
             let length = lc_get_offset(easy, LC_INFO_CONTENT_LENGTH_DOWNLOAD)
             guard length >= 0, !call.isCoded else { return startStream() }
@@ -113,6 +110,22 @@
             guard length <= call.bodyLimit else { return refuse(.bodyTooLarge(limit: call.bodyLimit)) != 0 }
             body.reserve(Int(length))
             return true
+        }
+
+        /// The answer came before the body of the request was sent. A server that accepts may read on behind its answer,
+        /// unless it says that it closes; one that refuses does not (RFC 9112 §9.3, §9.6).
+        private func answerEarly(_ status: HTTPStatus) {
+            let closes = CurlHead(head.bytes)?.headers[.connection]?.lowercased().contains("close") == true
+            call.needsNoMore = closes || !status.isSuccess
+            guard head.bytes.starts(with: "HTTP/1".utf8) else { return }
+            // The rest of a body that is not sent would be the head of the next request on this connection.
+            lc_set_long(easy, LC_FORBID_REUSE, 1)
+            shape.forbidsReuse = true
+        }
+
+        /// Has the call end with an answer that is whole, though its own body is not.
+        private func endEarly() {
+            if call.needsNoMore, call.isAnswerWhole { loop.endEarly(self) }
         }
 
         /// Gives the head of a streamed answer to the caller. The limits of the call end with it.
@@ -127,6 +140,7 @@
 
         private func receive(bytes: UnsafeRawBufferPointer) -> Int {
             touch()
+            defer { endEarly() }
             guard let pipe else {
                 guard bytes.count <= call.bodyLimit - call.receivedLength else {
                     return refuse(.bodyTooLarge(limit: call.bodyLimit))

@@ -89,7 +89,7 @@
         /// The limit of the phase in which the transfer is. One that waits for a free connection has
         /// none, and neither has one that waits for its reader or for its body.
         var phaseLimit: (due: UInt64, isIdle: Bool)? {
-            guard !call.isPaused else { return nil }
+            guard !call.isPaused || call.isAnswerWhole else { return nil }
             if call.mayHaveLeft { return (call.lastActivity &+ settings.idleTimeout, true) }
             guard let start = call.connectStart else { return nil }
             return (start &+ settings.connectTimeout, false)

@@ -46,6 +46,8 @@
         private var commands: [Command] = []
         /// When libcurl wants to be called though nothing has happened, in nanoseconds.
         private var curlDue: UInt64?
+        /// Transfers whose answer is whole though their own body is not.
+        private var early: [CurlHandle] = []
         private var isStopping = false
         private var isFreed = false
 
@@ -220,6 +222,15 @@
                 guard let handle = CurlHandle.of(easy) else { continue }
                 finish(handle, lc_code(UInt32(code)))
             }
+            for handle in early where handle.stage == .running && handle.call.needsNoMore && handle.call.isAnswerWhole {
+                finish(handle, LC_OK)
+            }
+            early.removeAll(keepingCapacity: true)
+        }
+
+        /// Ends a transfer whose answer is whole, once libcurl has come back from the call in which that showed.
+        func endEarly(_ handle: CurlHandle) {
+            early.append(handle)
         }
 
         private func finish(_ handle: CurlHandle, _ code: lc_code) {
