@@ -34,7 +34,8 @@
                     try expect(sent?.method == method, "\(method) arrived as \(sent?.method.rawValue ?? "nothing")")
                     try expect(sent?.headers.values(for: "X-Empty") == [""], "the empty field is missing")
                     try expect(sent?.headers.contains("Expect") == false, "Expect was sent")
-                    try expect(answer.body.data == Data((method == .head ? "" : "body").utf8), "\(method): another body")
+                    let text = method == .head ? "" : "body"
+                    try expect(answer.body.data == Data(text.utf8), "\(method): another body")
                 }
                 try await end(wire, server)
             },
