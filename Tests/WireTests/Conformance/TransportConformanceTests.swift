@@ -3,32 +3,14 @@
     import StrataTesting
     import Testing
 
+    /// What the suite finds; that the wires pass it, `WireConformanceTests` shows.
     @Suite struct TransportConformanceTests {
-        private let right = TransportConformance { URLSessionTransport() }
         #if canImport(Darwin)
             private static let skipped: Set<WireFault> = []
         #else
             /// Foundation ends the process: libcurl takes such a head for a whole one.
             private static let skipped: Set<WireFault> = [.halfHead]
         #endif
-
-        @Test func aRightTransportReplays() async throws {
-            try await right.checkReplay()
-        }
-
-        @Test(arguments: TransportConformance.statuses)
-        func aRightTransportReturnsEveryStatus(status: HTTPStatus) async throws {
-            try await right.checkStatus(status)
-        }
-
-        @Test(arguments: CancellationPoint.allCases)
-        func aRightTransportIsCancelledAtEveryPoint(point: CancellationPoint) async throws {
-            try await right.checkCancellation(at: point)
-        }
-
-        @Test func aRightTransportLeavesNoTrace() async throws {
-            try await right.checkNoTrace(skipping: Self.skipped)
-        }
 
         @Test func aTransportThatDrainsBodiesIsFound() async {
             await expect(.replay, "0 of 100000 bytes") {

@@ -22,7 +22,7 @@
             leaf = try await certificates.server("leaf", key: key, signedBy: intermediate)
             backup = try await certificates.authority("backup")
             server = try NginxServer(
-                [.init(chainFile: certificates.chain([leaf, intermediate]), keyFile: leaf.keyFile)],
+                [certificates.identity([leaf, intermediate])],
                 locations: locations)
         }
 
@@ -46,10 +46,6 @@
             configuration.certificateAuthorities = URL(filePath: authority.file)
             return configuration
         }
-    }
-
-    extension HTTPResponse {
-        var text: String { get async throws { String(decoding: try await body.collect(upTo: 1 << 20), as: UTF8.self) } }
     }
 
     /// What report-only mode reports.

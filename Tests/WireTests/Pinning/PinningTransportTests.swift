@@ -106,12 +106,7 @@
             let rig = try await PinnedServer()
             let rogue = try await rig.certificates.authority("rogue")
             let impostor = try await rig.certificates.server("impostor", signedBy: rogue)
-            let server = try NginxServer([
-                .init(
-                    chainFile: rig.certificates.chain(
-                        [impostor, rig.leaf, rig.intermediate, rig.root], as: "rogue-chain"),
-                    keyFile: impostor.keyFile)
-            ])
+            let server = try NginxServer([rig.certificates.identity([impostor, rig.leaf, rig.intermediate, rig.root])])
             let request = HTTPRequest(url: try server.url(.tls))
             // The authority is trusted: without pins the impostor passes.
             let trusting = CurlTransport(configuration: rig.configuration(trusting: rogue))
@@ -139,7 +134,7 @@
                 case "self-signed": try await certificates.server("wrong", signedBy: nil)
                 default: try await certificates.server("wrong", signedBy: rig.root, hosts: ["other.test"])
                 }
-            let server = try NginxServer([.init(chainFile: wrong.file, keyFile: wrong.keyFile)])
+            let server = try NginxServer([certificates.identity([wrong])])
             let reports = Reports()
             for mode in [PinningTransport.Mode.enforce, reports.mode] {
                 for evaluator in [rig.pins(wrong), rig.pins(rig.backup)] {
@@ -162,12 +157,7 @@
             let evaluator = PublicKeyPinningEvaluator(pinnedKeyHashes: [rig.leaf.pin, rotated.pin])
             let transport = rig.transport(["localhost": evaluator])
             for (certificate, passes) in [(rig.leaf, true), (renewed, true), (rotated, true), (stolen, false)] {
-                let server = try NginxServer([
-                    .init(
-                        chainFile: rig.certificates.chain(
-                            [certificate, rig.intermediate], as: "\(certificate.name)-chain"),
-                        keyFile: certificate.keyFile)
-                ])
+                let server = try NginxServer([rig.certificates.identity([certificate, rig.intermediate])])
                 let request = HTTPRequest(url: try server.url(.http2))
                 if passes {
                     #expect(try await transport.send(request).text == "hello")

@@ -15,9 +15,11 @@ final class NginxServer: Sendable {
 
     /// The certificates of a host: a file as the server sends it, and the key of the first.
     struct Identity: Sendable {
-        var host = "localhost"
+        let host: String
         let chainFile: String
         let keyFile: String
+        /// Keeps the files, which the server reads when it comes to it.
+        let certificates: TemporaryCertificates
     }
 
     /// What it counted so far, of all listeners.
@@ -27,6 +29,7 @@ final class NginxServer: Sendable {
     }
 
     private let folder: ScratchFolder
+    private let identities: [Identity]
     private let program: ProgramBox
     private let ports: [Listener: UInt16]
     private let statusPort: UInt16
@@ -50,6 +53,7 @@ final class NginxServer: Sendable {
     ) throws {
         guard let path = TLSPrograms.nginx else { throw ChildProgram.Failure(description: "nginx is missing") }
         folder = try ScratchFolder()
+        self.identities = identities
         for (name, data) in files { try folder.write(data, to: name) }
         let sockets = try Listener.allCases.map { _ in try InheritedSocket() }
         let status = try InheritedSocket()

@@ -15,7 +15,7 @@ struct NginxServerTests {
         let certificates = try TemporaryCertificates()
         let leaf = try await certificates.server(signedBy: try await certificates.authority("root"))
         let server = try NginxServer(
-            [.init(chainFile: leaf.file, keyFile: leaf.keyFile)],
+            [certificates.identity([leaf])],
             locations: #"location = /gone { return 410 "gone"; }"#, files: ["file.txt": Data("a file".utf8)])
         #expect(try await ask(server, "/gone").hasPrefix("HTTP/1.1 410 Gone\r\n"))
         #expect(try await ask(server, "/file.txt").hasSuffix("\r\n\r\na file"))

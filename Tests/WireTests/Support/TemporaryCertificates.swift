@@ -60,10 +60,14 @@ struct TemporaryCertificates: Sendable {
         return try described(name, keyFile: valid.keyFile)
     }
 
-    /// A file with the certificates one after the other, as a server sends them.
-    func chain(_ certificates: [Certificate], as name: String = "chain.pem") throws -> String {
-        let files = try certificates.map { try folder.read("\($0.name).pem") }
-        return try folder.write(files.joined(), to: name)
+    /// What a server needs to be a host: the certificates as it sends them, its own first.
+    func identity(_ chain: [Certificate], host: String = "localhost") throws -> NginxServer.Identity {
+        let server = try chain.first.orThrow("certificate")
+        let files = try chain.map { try folder.read("\($0.name).pem") }
+        let name = chain.map(\.name).joined(separator: "-") + ".chain"
+        return NginxServer.Identity(
+            host: host, chainFile: try folder.write(files.joined(), to: name), keyFile: server.keyFile,
+            certificates: self)
     }
 
     private func make(
