@@ -96,6 +96,24 @@
                 }
                 try await end(wire, server)
             },
+            Check(name: "calls and streams that are given up at any moment") {
+                let wire = CurlTransport()
+                let server = try LoopbackServer { _ in .data(Data(repeating: 7, count: 200_000)) }
+                var request = HTTPRequest(url: server.baseURL)
+                for round in 0..<300 {
+                    request.options.delivery = round.isMultiple(of: 2) ? .stream : .buffered
+                    let call = Task { [request] in
+                        let body = try await wire.send(request).body
+                        if round.isMultiple(of: 3) { return body.discard() }
+                        let count = try await body.collect(upTo: 1 << 20).count
+                        try expect(count == 200_000, "\(count) bytes came")
+                    }
+                    for _ in 0..<(round % 50 * 20) { await Task.yield() }
+                    call.cancel()
+                    do { try await call.value } catch is CancellationError {}
+                }
+                try await end(wire, server)
+            },
             Check(name: "cancellation and limits") {
                 let wire = CurlTransport()
                 let server = try LoopbackServer { _ in .stall }

@@ -152,6 +152,7 @@
             switch pipe.push(bytes) {
             case .taken:
                 call.receivedLength += bytes.count
+                loop.announce(pipe)
                 return bytes.count
             case .full:
                 call.isPaused = true

@@ -48,6 +48,8 @@
         private var curlDue: UInt64?
         /// Transfers whose answer is whole though their own body is not.
         private var early: [CurlHandle] = []
+        /// Streams whose readers are to be woken.
+        private var news: [CurlPipe] = []
         private var isStopping = false
         private var isFreed = false
 
@@ -155,13 +157,20 @@
                 }
                 finishDone()
                 expire()
+                for pipe in news { pipe.wake() }
+                news.removeAll(keepingCapacity: true)
                 wait()
             }
             close()
         }
 
         private func setCurlTimer(_ milliseconds: Int) {
-            curlDue = milliseconds < 0 ? nil : CurlClock.now + UInt64(milliseconds) * 1_000_000
+            curlDue =
+                switch milliseconds {
+                case ..<0: nil
+                case 0: 0
+                default: CurlClock.now + UInt64(milliseconds) * 1_000_000
+                }
         }
 
         private func takeCommands() {
@@ -226,6 +235,11 @@
                 finish(handle, LC_OK)
             }
             early.removeAll(keepingCapacity: true)
+        }
+
+        /// Has the reader of a stream woken, once libcurl has nothing more for it.
+        func announce(_ pipe: CurlPipe) {
+            if news.last !== pipe { news.append(pipe) }
         }
 
         /// Ends a transfer whose answer is whole, once libcurl has come back from the call in which that showed.

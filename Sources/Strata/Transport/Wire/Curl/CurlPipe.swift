@@ -8,7 +8,8 @@
     #endif
 
     /// Carries the body of an answer from the loop to its reader, in a bounded buffer: the transfer pauses while the buffer
-    /// is full. The reader takes all that is there at once, so a fast transfer costs few hops.
+    /// is full. The reader takes all that is there at once, and is woken once for all that the loop finds on a socket, so
+    /// a fast transfer costs few hops.
     final class CurlPipe: Sendable {
         /// What becomes of bytes that arrived.
         enum Verdict {
@@ -40,6 +41,8 @@
 
         /// What is held before the transfer pauses, in bytes.
         private static let highWater = 512 << 10
+        /// What is worth waking the reader for before the loop has seen to all its sockets.
+        private static let hurry = 256 << 10
 
         private let storage = Mutex(Storage())
 
@@ -53,10 +56,18 @@
                     return (.full, nil)
                 }
                 storage.buffer.append(bytes)
-                return (.taken, storage.takeReader())
+                return (.taken, storage.buffer.count < Self.hurry ? nil : storage.takeReader())
             }
             reader?.resume()
             return verdict
+        }
+
+        /// Wakes the reader if there is something to read.
+        func wake() {
+            let reader = storage.withLock { storage in
+                storage.buffer.count > 0 ? storage.takeReader() : nil
+            }
+            reader?.resume()
         }
 
         func finish(_ result: Result<Void, any Error>) {
