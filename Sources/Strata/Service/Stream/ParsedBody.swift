@@ -17,7 +17,8 @@ struct ParsedBody<Parser: ChunkParser>: AsyncSequence, Sendable {
 
     struct AsyncIterator: AsyncIteratorProtocol {
         private let answer: StreamedAnswer
-        private(set) var parser: Parser
+        /// Taken out while it parses, so that what it holds is not copied with every chunk.
+        private(set) var parser: Parser?
         private var chunks: ResponseBody.AsyncIterator
         private var ready: ArraySlice<Element> = []
         private var failure: (any Error)?
@@ -48,21 +49,23 @@ struct ParsedBody<Parser: ChunkParser>: AsyncSequence, Sendable {
                     throw answer.error(error)
                 }
                 isAtEnd = chunk == nil
+                guard let idle = parser.take() else { return nil }
                 let (parsed, pieces, error) =
-                    Parser.takesLong ? await Self.parseElsewhere(chunk, parser) : Self.parse(chunk, parser)
+                    Parser.takesLong
+                    ? await Self.parseElsewhere(chunk, consume idle) : Self.parse(chunk, consume idle)
                 (parser, ready, failure) = (parsed, pieces[...], error)
             }
         }
 
         @concurrent
         private static func parseElsewhere(
-            _ chunk: Data?, _ parser: Parser
+            _ chunk: Data?, _ parser: consuming Parser
         ) async -> (Parser, [Element], (any Error)?) {
-            parse(chunk, parser)
+            parse(chunk, consume parser)
         }
 
-        private static func parse(_ chunk: Data?, _ parser: Parser) -> (Parser, [Element], (any Error)?) {
-            var parser = parser
+        private static func parse(_ chunk: Data?, _ parser: consuming Parser) -> (Parser, [Element], (any Error)?) {
+            var parser = consume parser
             var pieces: [Element] = []
             do {
                 if let chunk {

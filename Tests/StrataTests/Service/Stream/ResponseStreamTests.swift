@@ -74,6 +74,13 @@ import Testing
         #expect(body.discardCount == 1)
     }
 
+    @Test func `a long line in tiny chunks takes no longer than it is long`() async throws {
+        let chunks = Array(repeating: Data("x".utf8), count: 200_000)
+        let service = HTTPNetworkService(transport: ChunkTransport(chunks: chunks), authService: AnyonesService())
+        let lines = try await service.lines(from: endpoint, via: testEnvironment).gathered()
+        #expect(lines.map(\.utf8.count) == [200_000])
+    }
+
     @Test func `a refused status is an error with what the server said`() async throws {
         let reading = Task { try await rig.service.bytes(from: endpoint, via: testEnvironment).gathered() }
         try await rig.answer(.notFound, FedBody("no such log").ended().body)
