@@ -25,11 +25,11 @@ struct Parsed<Element: Equatable>: Equatable {
     var failure: TransportError.Kind?
 
     init<Parser: ChunkParser<Element>>(_ chunks: [Data], by parser: inout Parser) {
-        do throws(TransportError) {
+        do {
             for chunk in chunks { try parser.parse(chunk, into: &pieces) }
             try parser.finish(into: &pieces)
         } catch {
-            failure = error.kind
+            failure = (error as? TransportError)?.kind ?? .unknown
         }
     }
 }

@@ -1,6 +1,7 @@
 /// Every parser that reads what a server sends, by the name of its corpus.
 let fuzzTargets: [String: FuzzTarget] = [
     "cache-control": fuzzCacheControl,
+    "certificate": fuzzCertificate,
     "challenge": fuzzChallenge,
     "content-range": fuzzContentRange,
     "date": fuzzDate,

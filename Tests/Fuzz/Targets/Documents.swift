@@ -23,3 +23,13 @@ let fuzzStoredResponse: FuzzTarget = { bytes in
     guard let response = try? StoredResponse(encoded: Data(bytes)) else { return }
     check((try? StoredResponse(encoded: response.encoded())) == response, "another response is read again")
 }
+
+/// A certificate's key is a part of the certificate as it stands, and makes one pin that is read again from its text.
+let fuzzCertificate: FuzzTarget = { bytes in
+    guard let read = try? CertificateDER(bytes) else { return }
+    let key = Array(read.subjectPublicKeyInfo)
+    check(key.first == 0x30 && bytes.firstRange(of: key) != nil, "the key is not in the certificate")
+    guard let pin = try? PublicKeyPin(certificate: Data(bytes)) else { return check(false, "a key makes no pin") }
+    check(PublicKeyPin(pin.description) == pin, "a pin is not read again")
+    check((try? CertificateDER(bytes.dropLast())) == nil, "a certificate that is cut off is read")
+}

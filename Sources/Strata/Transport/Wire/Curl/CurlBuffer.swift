@@ -21,8 +21,9 @@
         /// In bytes.
         private(set) var count = 0
 
-        /// What is kept for the next call, and copied rather than handed over.
-        private static let keptCapacity = 32 << 10
+        /// What is kept for the next call, and copied rather than handed over: memory that is freed on another thread goes
+        /// back to the system, and to have it anew costs more than the copy.
+        private static let keptCapacity = 64 << 10
 
         deinit {
             free(start)
