@@ -42,7 +42,8 @@
             await expect(.cancellation, "did not end") { try await conformance.checkCancellation(at: point) }
         }
 
-        @Test(arguments: CancellationPoint.allCases)
+        /// While a body is streamed `send` has returned, and has nothing to wrap.
+        @Test(arguments: CancellationPoint.allCases.filter { $0 != .streaming })
         func aTransportThatWrapsACancellationIsFound(point: CancellationPoint) async {
             await expect(.cancellation, "TransportError was thrown") {
                 try await wrong(.wrappingCancellation).checkCancellation(at: point)

@@ -40,8 +40,8 @@ struct WireConformanceTests {
         try await conformance(setup).checkNoTrace(skipping: skipped(setup))
     }
 
-    /// The best of several rounds: on a busy machine one of them meets a free processor, and a wire that waits for
-    /// something before it lets go never does.
+    /// The best of several rounds, on a thread of its own: on a busy machine one of them meets a free processor, and a wire
+    /// that waits for something before it lets go never does.
     @Test("of cancellation within 50 ms", arguments: WireSetup.all, CancellationPoint.allCases)
     func promptness(setup: WireSetup, point: CancellationPoint) async throws {
         let transport = try await setup.make()
@@ -59,18 +59,21 @@ struct WireConformanceTests {
             let chunks = Array(repeating: Data(count: 1 << 16), count: 1 << 10)
             request.body = .stream(length: 1 << 26) { ByteStream(chunks: chunks) }
         }
-        var best = Duration.seconds(3600)
-        for round in 1...20 where best >= .milliseconds(50) {
-            let call = Task { [request] in
-                if point == .alreadyCancelled { withUnsafeCurrentTask { $0?.cancel() } }
-                let response = try await transport.send(request)
-                return try await response.body.collect(upTo: 1 << 20)
+        let best = try await OwnThreadExecutor.run { [request] executor in
+            var best = Duration.seconds(3600)
+            for round in 1...20 where best >= .milliseconds(50) {
+                let call = Task(executorPreference: executor) {
+                    if point == .alreadyCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+                    let response = try await transport.send(request)
+                    return try await response.body.collect(upTo: 1 << 20)
+                }
+                if point != .alreadyCancelled { try await gate.arrivals(round) }
+                let start = ContinuousClock.now
+                call.cancel()
+                await #expect(throws: CancellationError.self) { try await call.value }
+                best = min(best, ContinuousClock.now - start)
             }
-            if point != .alreadyCancelled { try await gate.arrivals(round) }
-            let start = ContinuousClock.now
-            call.cancel()
-            await #expect(throws: CancellationError.self) { try await call.value }
-            best = min(best, ContinuousClock.now - start)
+            return best
         }
         #expect(best < .milliseconds(50))
     }

@@ -52,11 +52,15 @@ extension WireRow {
             }
         },
         WireRow("names in a multipart body cannot break out of their line") { wire in
-            let server = try LoopbackServer { .ok($0.text) }
-            let request = HTTPRequest(
-                url: server.baseURL, method: .post, body: .data(Data("a\"b\r\nX-Injected: 1".utf8)))
-            #expect(try await wire.make().send(request).text == "a\"b\r\nX-Injected: 1")
-            #expect(server.requests.first?.headers.contains("X-Injected") == false)
+            let server = try LoopbackServer { _ in .ok() }
+            let service = HTTPNetworkService(transport: wire.make())
+            let endpoint = Endpoint<Void>(
+                path: "/", method: .post,
+                body: .multipart([.data("f", Data("x".utf8), filename: "a\"b\r\nX-Injected: 1")]))
+            try await service.request(to: endpoint, via: DefaultAPIEnvironment(baseURL: server.baseURL))
+            let sent = try #require(server.requests.first)
+            #expect(sent.text.contains(#"filename="a%22b%0D%0AX-Injected: 1""#))
+            #expect(!sent.headers.contains("X-Injected"))
         },
     ]
 

@@ -81,25 +81,17 @@ import Testing
         #expect(opened.withLock { $0 } == 6)
     }
 
-    /// A session gathers a streamed body before it hands it over, so that nothing has reached the reader there either.
-    private static let gathered = Wire.allCases.flatMap { wire in
-        [(wire, RequestOptions.Delivery.buffered)] + (wire.rawValue == "urlSession" ? [(wire, .stream)] : [])
-    }
-
     @Test(
         arguments: [
             ServerReply.ok("Hello World").closing(at: .body(1)), .ok("Hello World").closing(at: .afterHead),
             .ok("Hello World").resetting(at: .body(10)), .chunked(["Hello ", "World"]).closing(at: .insideBody),
             .close, .reset,
-        ], gathered)
+        ], Wire.allCases)
     func `bytes of a body cut short are not kept`(
-        cut: ServerReply, gathered: (wire: Wire, delivery: RequestOptions.Delivery)
+        cut: ServerReply, wire: Wire
     ) async throws {
-        let (wire, delivery) = gathered
         let server = try LoopbackServer(replies: [cut, .ok("Hello World")])
-        var request = HTTPRequest(url: server.baseURL)
-        request.options.delivery = delivery
-        let response = try await eager(wire).send(request)
+        let response = try await eager(wire).send(HTTPRequest(url: server.baseURL))
         #expect(try await response.body.collect(upTo: 100) == Data("Hello World".utf8))
         #expect(response.earlierAttempts.count == 1)
         #expect(server.requestCount == 2)
