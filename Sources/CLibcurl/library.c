@@ -6,6 +6,8 @@
 
 #include "library.h"
 
+// 7.76 is the release of the oldest system that is maintained and has a Swift to build this (Red Hat 9 and its kin). Every
+// function and option without a note in numbers.h was there long before; what is older has not been tried.
 enum { OLDEST = 0x074C00, GLOBAL_DEFAULT = 3, VERSION_FIRST = 0 };
 
 struct lc_functions lc_curl;

@@ -9,6 +9,8 @@
         case idleTimeout
         /// The body of the request cannot be sent.
         case body(TransportError)
+        /// The body of the request says that it was cancelled.
+        case bodyCancelled
 
         /// Whether it ends a streamed answer, too, whose head has come.
         var outlivesHead: Bool {
@@ -16,22 +18,21 @@
         }
 
         /// The error for the point that the transfer has come to.
-        func error(of handle: CurlHandle) -> TransportError {
+        func error(of handle: CurlHandle) -> any Error {
             switch self {
-            case .limit(let kind): .expired(kind, phase: handle.phase, delivery: handle.delivery)
+            case .limit(let kind): return TransportError.expired(kind, phase: handle.phase, delivery: handle.delivery)
             case .connectTimeout:
-                TransportError(
+                return TransportError(
                     .timedOut, "the connection did not come about in time", phase: handle.phase,
                     delivery: handle.delivery)
             case .idleTimeout:
-                TransportError(
+                return TransportError(
                     .timedOut, "nothing came or went for too long", phase: handle.phase, delivery: handle.delivery)
             case .body(var error):
-                {
-                    error.delivery = handle.delivery
-                    error.phase = .sending
-                    return error
-                }()
+                error.delivery = handle.delivery
+                error.phase = .sending
+                return error
+            case .bodyCancelled: return CancellationError()
             }
         }
     }

@@ -263,7 +263,7 @@
             caller.resume(returning: .failed(error))
         }
 
-        private func fail(_ handle: CurlHandle, _ error: TransportError) {
+        private func fail(_ handle: CurlHandle, _ error: any Error) {
             let caller = handle.caller.end()
             handle.pipe?.finish(.failure(error))
             abandon(handle)
@@ -321,11 +321,11 @@
         }
 
         private func close() {
-            for handle in calls.values {
-                handle.isParked = false
-                fail(handle, .shutDown(delivery: handle.delivery))
+            for handle in calls.values where !handle.isParked {
+                fail(handle, TransportError.shutDown(delivery: handle.delivery))
             }
-            free()
+            // What is left waits for its resolver, and nobody is to wait with it.
+            if calls.isEmpty { free() }
             let (commands, pool, stopped) = mailbox.withLock { mailbox in
                 mailbox.isClosed = true
                 defer { (mailbox.commands, mailbox.pool, mailbox.stopped) = ([], [], []) }
@@ -341,6 +341,7 @@
             timers.removeAll()
             _ = pool
             for continuation in stopped { continuation.resume() }
+            free()
         }
     }
 

@@ -53,6 +53,8 @@
                         more: { loop.submit(.resume(handle)) })
                 } catch let error as TransportError {
                     loop.submit(.fail(handle, serial: serial, .body(error)))
+                } catch is CancellationError {
+                    loop.submit(.fail(handle, serial: serial, .bodyCancelled))
                 } catch {
                     let error = TransportError.unreadableBody("the stream of the body failed", underlying: error)
                     loop.submit(.fail(handle, serial: serial, .body(error)))
