@@ -77,9 +77,35 @@ func stackLayers() async throws {
     try check(jitters.count == 2, "every jitter has its name")
 }
 
+func pinServers() async throws {
+    let primaryKeyHash = Data(repeating: 1, count: 32)
+    let backupKeyHash = Data(repeating: 2, count: 32)
+    let transport = PinningTransport(
+        pinnedDomains: [
+            "api.example.com": PublicKeyPinningEvaluator(pinnedKeyHashes: [primaryKeyHash, backupKeyHash])
+        ]
+    )
+    try check(transport.configurationError == nil, "two hashes are pins")
+    let service = HTTPNetworkService(transport: transport)
+    do {
+        try await service.requestVoid(
+            to: APIEndpoint.model(id: 7),
+            via: DefaultAPIEnvironment(baseURL: URL(string: "http://api.example.com")))
+        try check(false, "a pinned host is not asked in plain text")
+    } catch let error as NetworkError {
+        try check(error.kind == .pinMismatch, "a pinned host is not asked in plain text")
+    }
+    let certificates: [String: any ServerTrustEvaluator] = [
+        "api.example.com": CertificatePinningEvaluator(pinnedCertificates: [Data()])
+    ]
+    let broken = PinningTransport(pinnedDomains: certificates)
+    try check(broken.configurationError == .malformedCertificate, "what is no certificate is found out")
+}
+
 // The service of an app, over the system's own wire.
 _ = HTTPNetworkService()
 try await describeACall()
 try await readAnError()
 try await signIn()
 try await stackLayers()
+try await pinServers()
