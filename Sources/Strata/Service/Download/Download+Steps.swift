@@ -17,7 +17,9 @@ extension Download {
     private var fingerprint: String { DownloadRecord.fingerprint(of: endpoint, via: environment) }
 
     /// A range is one of the bytes that a `GET` answers with (RFC 9110 §14.2), and the caller may want one of his own.
-    private var mayResume: Bool { resuming && endpoint.method == .get && !endpoint.headers.contains(.range) }
+    private var mayResume: Bool { resuming && endpoint.method == .get && !hasOwnRange }
+
+    var hasOwnRange: Bool { endpoint.headers.contains(.range) }
 
     func openFile() throws(FileError) -> PartialFile {
         let path = target.path

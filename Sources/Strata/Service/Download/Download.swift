@@ -38,7 +38,7 @@ struct Download<Environment: APIEnvironmentProtocol>: Sendable {
         while true {
             let answer = try await StreamedAnswer.open(call(for: part), via: environment, on: service)
             do {
-                switch DownloadDecision(answer.response, part: part) {
+                switch DownloadDecision(answer.response, part: part, isPartWanted: hasOwnRange) {
                 case .whole(let total):
                     try begin(file, answer.response, total)
                     let count = try await receive(answer, into: file, from: 0, end: total, total: total)

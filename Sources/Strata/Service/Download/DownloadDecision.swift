@@ -14,7 +14,8 @@ enum DownloadDecision: Equatable {
     /// - Parameters:
     ///   - response: The head.
     ///   - part: What was there when the rest was asked for; `nil` where the whole was.
-    init(_ response: HTTPResponse, part: DownloadPart?) {
+    ///   - isPartWanted: Whether the caller asked for a range of his own: a part is the whole then.
+    init(_ response: HTTPResponse, part: DownloadPart?, isPartWanted: Bool = false) {
         let headers = response.headers
         switch (response.status, part) {
         case (.partialContent, let part?):
@@ -23,7 +24,7 @@ enum DownloadDecision: Equatable {
             let range = Self.range(of: headers)
             let isSame = !part.validator.isContradicted(by: headers) && (part.total ?? part.count) == part.count
             self = isSame && range?.bytes == nil && range?.completeLength == part.count ? .complete : .startOver
-        case (.partialContent, nil):
+        case (.partialContent, nil) where !isPartWanted:
             self = .refuse("a part where the whole was asked for")
         default:
             self = .whole(total: Self.length(of: headers))

@@ -252,6 +252,18 @@ import Testing
         #expect(try content() == "ab")
     }
 
+    @Test func `a range that the caller asks for is what the file holds`() async throws {
+        var endpoint = endpoint
+        endpoint.headers[.range] = "bytes=2-4"
+        let download = download(resuming: true, endpoint)
+        let headers: HTTPHeaders = ["Content-Range": "bytes 2-4/10", "Content-Length": "3", "ETag": #""v1""#]
+        let request = try await rig.answer(.partialContent, FedBody("234").ended().body, headers: headers)
+        #expect(request.headers[.range] == "bytes=2-4")
+        _ = try await download.value
+        #expect(try content() == "234")
+        #expect(try folder.names() == ["report.pdf"])
+    }
+
     @Test func `one download at a time writes a part`() async throws {
         let body = FedBody("0123")
         let first = download(resuming: true)
