@@ -23,7 +23,7 @@ final class Nginx: Sendable {
         folder = FileManager.default.temporaryDirectory.appending(path: "strata-benchmark-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         (port, securePort) = (try FreePort.any(), try FreePort.any())
-        try Self.certificate(in: folder)
+        try await Self.certificate(in: folder)
         try Payload.json.write(to: folder.appending(path: "tagged.json"))
         try Payload.large.write(to: folder.appending(path: "large.bin"))
         try Self.emptyFile(folder.appending(path: "download.bin"), bytes: downloadBytes)
@@ -44,12 +44,12 @@ final class Nginx: Sendable {
     }
 
     func stop() {
-        process.terminate()
-        process.waitUntilExit()
+        // It may inherit a mask that keeps milder signals from it, and has nothing to put in order.
+        kill(process.processIdentifier, SIGKILL)
         try? FileManager.default.removeItem(at: folder)
     }
 
-    private static func certificate(in folder: URL) throws {
+    private static func certificate(in folder: URL) async throws {
         let openssl = Process()
         openssl.executableURL = URL(filePath: "/usr/bin/env")
         openssl.arguments = [
@@ -59,8 +59,10 @@ final class Nginx: Sendable {
             "-out", folder.appending(path: "certificate.pem").path,
         ]
         openssl.standardError = FileHandle.nullDevice
-        try openssl.run()
-        openssl.waitUntilExit()
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            openssl.terminationHandler = { _ in continuation.resume() }
+            do { try openssl.run() } catch { continuation.resume(throwing: error) }
+        }
         guard openssl.terminationStatus == 0 else { throw BenchmarkError("openssl made no certificate") }
     }
 
