@@ -35,10 +35,15 @@ final class NginxServer: Sendable {
     private let statusPort: UInt16
     private let questions = Mutex(0)
 
-    /// Keeps what cannot be copied in what can be shared.
+    /// Keeps what cannot be copied in what can be shared, and the folder until the program has ended.
     private final class ProgramBox: Sendable {
         let program: ChildProgram
-        init(_ program: consuming ChildProgram) { self.program = program }
+        let folder: ScratchFolder
+
+        init(_ program: consuming ChildProgram, in folder: ScratchFolder) {
+            self.program = program
+            self.folder = folder
+        }
     }
 
     /// Starts a server.
@@ -67,7 +72,7 @@ final class NginxServer: Sendable {
             try ChildProgram(
                 path, ["-p", folder.url.path, "-c", folder.path("nginx.conf"), "-e", folder.path("error.log")],
                 environment: ["NGINX": all.indices.map { "\(3 + $0);" }.joined()],
-                output: folder.path("output.log"), inheriting: all.map(\.descriptor)))
+                output: folder.path("output.log"), inheriting: all.map(\.descriptor)), in: folder)
     }
 
     /// Where a path is.
