@@ -84,6 +84,12 @@
             }
         }
 
+        /// Takes over what the loop wrote before it ended the call. Being resumed is enough for that; the lock, which
+        /// ``end()`` took as well, shows it to tools that do not see into the runtime's queues.
+        func takeOver() {
+            storage.withLock { _ in }
+        }
+
         /// Whether somebody waits.
         var isWaiting: Bool {
             storage.withLock {

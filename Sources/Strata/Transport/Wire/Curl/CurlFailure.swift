@@ -52,7 +52,9 @@
                 case LC_UNSUPPORTED_PROTOCOL, LC_WEIRD_SERVER_REPLY:
                     Self(.malformedResponse, "the answer is not HTTP", .waiting)
                 case LC_TOO_LARGE: Self(.malformedResponse, "the head of the answer is larger than the limit", .waiting)
-                case LC_BAD_CONTENT_ENCODING: Self(.malformedResponse, "the body does not decode", .receiving)
+                // Where it is not a callback of ours that ends a transfer, the decoder does.
+                case LC_BAD_CONTENT_ENCODING, LC_WRITE_ERROR:
+                    Self(.malformedResponse, "the body does not decode", .receiving)
                 case LC_PARTIAL_FILE: Self(.truncatedBody, "the body ended before it was complete", .receiving)
                 case LC_GOT_NOTHING: Self(.connectionLost, "the connection was closed without an answer", .waiting)
                 case LC_SEND_ERROR, LC_SEND_FAIL_REWIND:

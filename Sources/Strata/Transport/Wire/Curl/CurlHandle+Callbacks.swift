@@ -35,7 +35,9 @@
             lc_set_open_socket_function(easy) { data, purpose, address in
                 guard let handle = CurlHandle.of(data), !handle.isParked else { return -1 }
                 handle.beginConnecting()
-                return lc_open_socket(nil, purpose, address)
+                let socket = lc_open_socket(nil, purpose, address)
+                handle.loop.sockets.opened(socket: socket)
+                return socket
             }
             // A connection outlives the transfer that opened it, so this one is given the loop.
             lc_set_pointer(easy, LC_CLOSESOCKETDATA, Unmanaged.passUnretained(loop).toOpaque())
@@ -108,7 +110,8 @@
             call.expectedLength = Int(length)
             guard pipe == nil else { return startStream() }
             guard length <= call.bodyLimit else { return refuse(.bodyTooLarge(limit: call.bodyLimit)) != 0 }
-            body.reserve(Int(length))
+            // What a server claims takes no memory beyond this; what it sends does.
+            body.reserve(min(Int(length), 1 << 20))
             return true
         }
 

@@ -17,6 +17,8 @@
             var wanted: Int32 = 0
             var registered: Int32 = 0
             var isListed = false
+            /// Whether it was opened here, so that ``close(socket:)`` hears of its end.
+            var isOpen = false
         }
 
         private let poll: Int32
@@ -47,15 +49,31 @@
         /// libcurl wants to hear of a socket, or no more.
         func want(_ what: Int32, on socket: Int32) {
             guard socket >= 0 else { return }
-            let index = Int(socket)
-            if index >= interests.count {
-                interests += repeatElement(Interest(), count: index + 64 - interests.count)
-            }
+            let index = place(of: socket)
             interests[index].wanted = what == LC_POLL_REMOVE ? 0 : what
+            // A socket of libcurl's own, such as its resolver's, is closed behind our back, and its number is given to the
+            // next one: nothing may be left of it.
+            if what == LC_POLL_REMOVE, !interests[index].isOpen { register(socket, 0) }
             if !interests[index].isListed {
                 interests[index].isListed = true
                 changed.append(socket)
             }
+        }
+
+        private func place(of socket: Int32) -> Int {
+            let index = Int(socket)
+            if index >= interests.count {
+                interests += repeatElement(Interest(), count: index + 64 - interests.count)
+            }
+            return index
+        }
+
+        /// A socket was opened for libcurl: the kernel knows nothing of it, whoever had its number before.
+        func opened(socket: Int32) {
+            guard socket >= 0 else { return }
+            let index = place(of: socket)
+            interests[index].registered = 0
+            interests[index].isOpen = true
         }
 
         /// libcurl closes a socket, and with that the kernel forgets it.
@@ -64,6 +82,7 @@
             if interests.indices.contains(index) {
                 interests[index].wanted = 0
                 interests[index].registered = 0
+                interests[index].isOpen = false
             }
             return Self.close(socket)
         }
@@ -111,7 +130,9 @@
 
         private func register(_ socket: Int32, _ wanted: Int32) {
             let registered = interests[Int(socket)].registered
-            guard wanted != registered, lc_poll_set(poll, socket, registered, wanted) == 0 else { return }
+            guard wanted != registered else { return }
+            // Who is to be forgotten may be closed already.
+            guard lc_poll_set(poll, socket, registered, wanted) == 0 || wanted == 0 else { return }
             interests[Int(socket)].registered = wanted
         }
     }

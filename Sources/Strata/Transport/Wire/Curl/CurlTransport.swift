@@ -102,6 +102,7 @@
             }
             switch outcome {
             case .answered:
+                handle.caller.takeOver()
                 defer { loop.giveBack(handle) }
                 return try handle.takeResponse(to: request)
             case .streaming(let head):

@@ -1,0 +1,44 @@
+#if os(Linux)
+    import Strata
+    import StrataTesting
+    import Testing
+
+    #if canImport(FoundationEssentials)
+        import FoundationEssentials
+    #else
+        import Foundation
+    #endif
+
+    @Suite("CurlTransport meets what no server should send", .timeLimit(.minutes(2)))
+    struct CurlHostileTests {
+        @Test("bytes behind the end of a compressed body are a malformed answer")
+        func behindGzip() async throws {
+            var bytes = Data("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n".utf8)
+            // An empty gzip member, then something else.
+            bytes += [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0] + Data("more".utf8)
+            let reply = ServerReply(status: .ok, body: .wholeReply(bytes))
+            let server = try LoopbackServer { _ in reply }
+            await #expect {
+                try await CurlTransport().send(HTTPRequest(url: server.baseURL))
+            } throws: {
+                ($0 as? TransportError)?.kind == .malformedResponse
+            }
+        }
+
+        @Test("numbers of sockets that libcurl closed by itself are used again")
+        func resolvedNames() async throws {
+            let transport = CurlTransport()
+            let server = try LoopbackServer { _ in .ok("x") }
+            let names = ["localhost", "LOCALHOST", "127.0.0.1"]
+            try await withThrowingTaskGroup(of: HTTPStatus.self) { group in
+                for index in 0..<300 {
+                    let url = try #require(URL(string: "http://\(names[index % 3]):\(server.port)/"))
+                    var request = HTTPRequest(url: url, headers: index % 2 == 0 ? ["Connection": "close"] : [:])
+                    request.options.deadline = .after(.seconds(20))
+                    group.addTask { [request] in try await transport.send(request).status }
+                }
+                for try await status in group { #expect(status == .ok) }
+            }
+        }
+    }
+#endif
