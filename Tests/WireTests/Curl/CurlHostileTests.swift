@@ -25,6 +25,18 @@
             }
         }
 
+        @Test(
+            "a line without end and one that goes on nothing are malformed answers",
+            arguments: ["X-A: " + String(repeating: "a", count: 200_000), " goes on\r\n\r\n"])
+        func badLine(_ line: String) async throws {
+            let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\r\n" + line) }
+            await #expect {
+                try await CurlTransport().send(HTTPRequest(url: server.baseURL))
+            } throws: {
+                ($0 as? TransportError)?.kind == .malformedResponse
+            }
+        }
+
         @Test("numbers of sockets that libcurl closed by itself are used again")
         func resolvedNames() async throws {
             let transport = CurlTransport()

@@ -82,7 +82,12 @@
                 return refusal
             }
             if code == LC_SSL_PINNEDPUBKEYNOTMATCH, let check = call.pinCheck { return check.leafMismatch() }
-            let meaning = CurlFailureMeaning(code, hasHead: call.isHeadComplete)
+            // What libcurl 7.88 says of a line that is longer than it takes, or that goes on a line that is none.
+            let isHeadBad =
+                call.mayHaveLeft && !call.isHeadComplete && call.status != nil
+                && (code == LC_OUT_OF_MEMORY || code.rawValue == 43)
+            let meaning = CurlFailureMeaning(
+                isHeadBad ? LC_WEIRD_SERVER_REPLY : code, hasHead: call.isHeadComplete)
             var detail = meaning.detail
             // What libcurl says of certificates names hosts and reasons; of anything else it may quote a field.
             if meaning.kind == .tlsFailure || meaning.kind == .pinMismatch {
