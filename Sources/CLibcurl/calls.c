@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include "library.h"
 
@@ -16,6 +17,18 @@ int lc_open_socket(void *data, int purpose, lc_address *address) {
     if (number >= 0) fcntl(number, F_SETFD, FD_CLOEXEC);
     return number;
 #endif
+}
+
+int lc_break_socket_with_data(int number) {
+    char byte;
+    if (recv(number, &byte, 1, MSG_PEEK | MSG_DONTWAIT) <= 0) return 0;
+    // Another one that leads nowhere takes its number: whoever holds the number finds it dead, and what was in it is gone.
+    int dead = socket(AF_INET, SOCK_STREAM, 0);
+    if (dead < 0) return shutdown(number, SHUT_RDWR);
+    fcntl(dead, F_SETFD, FD_CLOEXEC);
+    int result = dup3(dead, number, O_CLOEXEC);
+    close(dead);
+    return result < 0 ? -1 : 0;
 }
 
 lc_easy *lc_easy_make(void) { return lc_curl.easy_init(); }

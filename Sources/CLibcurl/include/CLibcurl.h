@@ -70,6 +70,9 @@ const char *lc_text(int code);
 // A socket that child processes do not inherit.
 int lc_open_socket(void *data, int purpose, lc_address *address);
 
+// Ends the connection of a socket that libcurl keeps if something has come in on it, which is gone then.
+int lc_break_socket_with_data(int number);
+
 lc_easy *lc_easy_make(void);
 void lc_easy_free(lc_easy *easy);
 int lc_easy_pause(lc_easy *easy, int action);

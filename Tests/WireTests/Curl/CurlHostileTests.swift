@@ -37,6 +37,23 @@
             }
         }
 
+        @Test("an answer that nobody asked for is not the answer to the next call")
+        func unasked() async throws {
+            let gate = ServerGate()
+            let unasked = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"
+            let server = try LoopbackServer(replies: [
+                .raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok" + unasked)
+                    .waiting(for: gate, at: .beforeEnd(unasked.utf8.count)),
+                .ok("good"),
+            ])
+            let transport = CurlTransport()
+            let request = HTTPRequest(url: server.baseURL)
+            #expect(try await transport.send(request).body.collect(upTo: 10) == Data("ok".utf8))
+            gate.open()
+            try await server.waitForClosedConnections(1)
+            #expect(try await transport.send(request).body.collect(upTo: 10) == Data("good".utf8))
+        }
+
         @Test("numbers of sockets that libcurl closed by itself are used again")
         func resolvedNames() async throws {
             let transport = CurlTransport()

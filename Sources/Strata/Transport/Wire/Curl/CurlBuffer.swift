@@ -32,10 +32,14 @@
         var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
         var mutableStart: UnsafeMutableRawPointer? { start }
 
-        mutating func append(_ bytes: UnsafeRawBufferPointer) {
-            guard let source = bytes.baseAddress, reserve(count + bytes.count) else { return }
+        /// - Returns: `false` where there is no memory for them.
+        @discardableResult
+        mutating func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+            guard let source = bytes.baseAddress else { return true }
+            guard reserve(count + bytes.count) else { return false }
             start?.advanced(by: count).copyMemory(from: source, byteCount: bytes.count)
             count += bytes.count
+            return true
         }
 
         mutating func append(_ byte: UInt8) {
@@ -48,14 +52,17 @@
             append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
         }
 
-        /// Makes room for that many bytes in all. Memory that is not to be had ends the process, as it does everywhere
-        /// else in Swift.
+        /// Makes room for that many bytes in all.
+        ///
+        /// - Returns: `false` where there is no memory for them; what is there stays.
         @discardableResult
         mutating func reserve(_ wanted: Int) -> Bool {
             guard wanted > capacity else { return true }
-            capacity = max(wanted, capacity * 2, 1 << 10)
-            start = realloc(start, capacity)
-            return start != nil
+            let wished = max(wanted, capacity * 2, 1 << 10)
+            guard let grown = realloc(start, wished) else { return false }
+            start = grown
+            capacity = wished
+            return true
         }
 
         mutating func truncate(to count: Int) {

@@ -25,7 +25,7 @@
         mutating func add(text line: String) {
             offsets.append(text.count)
             var line = line
-            line.withUTF8 { text.append(UnsafeRawBufferPointer($0)) }
+            line.withUTF8 { _ = text.append(UnsafeRawBufferPointer($0)) }
             text.append(0)
         }
 
@@ -47,7 +47,7 @@
         private mutating func add(_ name: HTTPHeaders.Name, value: (inout CurlBuffer) -> Void) {
             offsets.append(text.count)
             var name = name.rawValue
-            name.withUTF8 { text.append(UnsafeRawBufferPointer($0)) }
+            name.withUTF8 { _ = text.append(UnsafeRawBufferPointer($0)) }
             let end = text.count
             text.append(": ")
             value(&text)

@@ -36,7 +36,7 @@
                 guard let handle = CurlHandle.of(data), !handle.isParked else { return -1 }
                 handle.beginConnecting()
                 let socket = lc_open_socket(nil, purpose, address)
-                handle.loop.sockets.opened(socket: socket)
+                handle.loop.sockets.opened(socket: socket, isPlain: !handle.call.isHTTPS)
                 return socket
             }
             // A connection outlives the transfer that opened it, so this one is given the loop.
@@ -88,7 +88,7 @@
                 call.status = CurlHead.status(line[...])
             }
             if call.undoesCodings, CurlHead.isCoding(line) { call.isCoded = true }
-            head.append(line)
+            guard head.append(line) else { return refuse(.noMemory) }
             guard line[0] == 0x0A || line[0] == 0x0D else { return line.count }
             return completeHead() ? line.count : 0
         }
@@ -149,7 +149,7 @@
                     return refuse(.bodyTooLarge(limit: call.bodyLimit))
                 }
                 call.receivedLength += bytes.count
-                body.append(bytes)
+                guard body.append(bytes) else { return refuse(.noMemory) }
                 return bytes.count
             }
             switch pipe.push(bytes) {
@@ -183,6 +183,8 @@
     }
 
     extension TransportError {
+        static let noMemory = TransportError(.unknown, "there is no memory for the answer", phase: .receiving)
+
         static func malformed(_ detail: String) -> TransportError {
             TransportError(.malformedResponse, detail, phase: .waiting)
         }

@@ -315,9 +315,10 @@
                 let now = CurlClock.now
                 milliseconds = due <= now ? 0 : Int32(clamping: (due - now + 999_999) / 1_000_000)
             }
-            sockets.wait(milliseconds: milliseconds, until: timers.next) { socket, what in
-                lc_multi_act(multi, socket, what)
-            }
+            sockets.wait(
+                milliseconds: milliseconds, until: timers.next,
+                mayBePaused: { calls.values.contains { $0.call.isPaused } },
+                report: { lc_multi_act(multi, $0, $1) })
         }
 
         private func close() {

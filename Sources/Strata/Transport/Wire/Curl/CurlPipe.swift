@@ -55,7 +55,7 @@
                     storage.isFull = true
                     return (.full, nil)
                 }
-                storage.buffer.append(bytes)
+                guard storage.buffer.append(bytes) else { return (.dropped, nil) }
                 return (.taken, storage.buffer.count < Self.hurry ? nil : storage.takeReader())
             }
             reader?.resume()

@@ -19,6 +19,8 @@
             var isListed = false
             /// Whether it was opened here, so that ``close(socket:)`` hears of its end.
             var isOpen = false
+            /// Whether what comes in is HTTP, so that nothing may come while no call is under way.
+            var isPlain = false
         }
 
         private let poll: Int32
@@ -69,11 +71,12 @@
         }
 
         /// A socket was opened for libcurl: the kernel knows nothing of it, whoever had its number before.
-        func opened(socket: Int32) {
+        func opened(socket: Int32, isPlain: Bool) {
             guard socket >= 0 else { return }
             let index = place(of: socket)
             interests[index].registered = 0
             interests[index].isOpen = true
+            interests[index].isPlain = isPlain
         }
 
         /// libcurl closes a socket, and with that the kernel forgets it.
@@ -102,7 +105,10 @@
         /// - Parameters:
         ///   - milliseconds: How long at most; -1 is without end.
         ///   - instant: When to end, on the clock that counts while the machine is suspended.
-        func wait(milliseconds: Int32, until instant: UInt64?, report: (Int32, Int32) -> Void) {
+        ///   - mayBePaused: Whether a socket that libcurl wants nothing of may belong to a call that is under way.
+        func wait(
+            milliseconds: Int32, until instant: UInt64?, mayBePaused: () -> Bool, report: (Int32, Int32) -> Void
+        ) {
             for socket in changed {
                 let interest = interests[Int(socket)]
                 interests[Int(socket)].isListed = false
@@ -121,6 +127,8 @@
                 let wanted = interests[Int(socket)].wanted
                 guard wanted != 0 else {
                     register(socket, 0)
+                    // An answer that nobody asked for would be taken for that to the next request (RFC 9112 §9.2).
+                    if interests[Int(socket)].isPlain, !mayBePaused() { _ = lc_break_socket_with_data(socket) }
                     continue
                 }
                 // An error comes as ready for both: libcurl then meets it where it wants to read or write.
