@@ -17,7 +17,8 @@ struct Quickstart {
     static func visit(
         _ environment: DefaultAPIEnvironment, auth: some RenewableAuthService, show: (String) -> Void
     ) async throws {
-        let library = HTTPNetworkService(authService: auth).bound(to: LibraryAPI.self, via: environment)
+        let library = HTTPNetworkService(transport: StandardStack.make(), authService: auth)
+            .bound(to: LibraryAPI.self, via: environment)
 
         let session: Session = try await library.request(.signIn(user: "ada", password: "analytical"))
         try await auth.saveAccessToken(session.accessToken)
