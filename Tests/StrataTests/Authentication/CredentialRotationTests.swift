@@ -28,7 +28,9 @@ struct CredentialRotationTests {
         }
         let last = try #require(try await store.read("default"))
         #expect(last.token == AccessToken("access \(last.generation)", refreshToken: "\(last.generation)"))
-        #expect(last.generation == UInt64(rotations + 1))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: spent).count == rotations)
+        // The other may rotate between one's look at the store and its call: that call's rotation is one more.
+        let rotated = Int(last.generation) - 1
+        #expect(rotated == rotations || rotated == rotations + 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: spent).count == rotated)
     }
 }
