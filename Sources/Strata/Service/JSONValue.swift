@@ -53,8 +53,11 @@ extension JSONValue: Codable {
             self = Int(exactly: value).map(Self.integer) ?? .number(value)
         } else if let value = try? container.decode(String.self) {
             self = .string(value)
-        } else if let value = try? container.decode([JSONValue].self) {
-            self = .array(value)
+        } else if var elements = try? decoder.unkeyedContainer() {
+            // Only that it is no array is passed over: what is wrong with an element is the error, with its place.
+            var values: [JSONValue] = []
+            while !elements.isAtEnd { values.append(try elements.decode(JSONValue.self)) }
+            self = .array(values)
         } else {
             self = .object(try container.decode([String: JSONValue].self))
         }

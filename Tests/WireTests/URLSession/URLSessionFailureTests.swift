@@ -20,6 +20,26 @@
         }
 
         @Test(
+            "when the server has enough of a file before it has all of it",
+            arguments: [ServerReply.close, .reset, .text("enough", status: .contentTooLarge).closing(at: .end)])
+        func cutUpload(_ reply: ServerReply) async throws {
+            var script = ServerScript { _ in .ok() }
+            script.onHead = { _ in reply }
+            let server = try LoopbackServer(script: script)
+            let file = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID().uuidString)")
+            try Data(repeating: 7, count: 4 << 20).write(to: file)
+            defer { try? FileManager.default.removeItem(at: file) }
+            let request = HTTPRequest(url: server.baseURL, method: .put, body: .file(file))
+            for _ in 0..<30 {
+                do {
+                    #expect(try await transport.send(request).status == .contentTooLarge)
+                } catch let error as TransportError {
+                    #expect(error.kind == .connectionLost)
+                }
+            }
+        }
+
+        @Test(
             "when the connection ends too soon: lost, and the request may have been processed",
             arguments: [
                 (.close, .connectionLost, .waiting), (.reset, .connectionLost, .waiting),

@@ -33,6 +33,7 @@
     /// ## What it does not do
     ///
     /// - A streamed request body is gathered first too, on disk where it is large, and goes out with its length.
+    ///   On Linux a file is read into memory first, too.
     /// - `GET` with a body is refused, as `URLSession` does.
     /// - Header bytes that are not UTF-8 cannot be sent. The order of the fields of an answer is lost.
     ///

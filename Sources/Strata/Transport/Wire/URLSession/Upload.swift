@@ -16,8 +16,13 @@
         private let stamp: FileIdentity?
         private let isTemporary: Bool
 
-        /// What is read into memory at once; a larger body is sent from disk.
-        private static let memoryLimit = 1 << 20
+        /// What is read into memory at once; a larger body is sent from disk. Foundation on Linux ends the process when the
+        /// connection is lost while it waits for a file, so nothing is sent from disk there.
+        #if canImport(Darwin)
+            private static let memoryLimit = 1 << 20
+        #else
+            private static let memoryLimit = Int.max
+        #endif
 
         private init(_ source: Source, length: Int, stamp: FileIdentity? = nil, isTemporary: Bool = false) {
             self.source = source
@@ -48,6 +53,9 @@
                 let stamp = try FileReader.identity(url)
                 guard stamp.size > memoryLimit else {
                     let data = try FileReader.read(url, upTo: memoryLimit)
+                    guard try FileReader.identity(url) == stamp else {
+                        throw TransportError.unreadableBody("\(url.path) changed while it was read")
+                    }
                     return Upload(.data(data), length: data.count)
                 }
                 // The session would measure a link instead of the file that it leads to.
