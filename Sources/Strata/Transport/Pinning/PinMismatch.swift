@@ -13,7 +13,8 @@ public struct PinMismatch: Error, Sendable {
     /// What the evaluator threw, where it is not Strata's.
     public let underlying: (any Error)?
 
-    init(host: String, seenPins: [String] = [], reason: String, underlying: (any Error)? = nil) {
+    /// Creates a mismatch, for an evaluator of one's own or a test.
+    public init(host: String, seenPins: [String] = [], reason: String, underlying: (any Error)? = nil) {
         self.host = host
         self.seenPins = seenPins
         self.reason = reason

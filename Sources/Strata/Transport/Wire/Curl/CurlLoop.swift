@@ -1,8 +1,7 @@
 #if os(Linux)
     import CLibcurl
-    import Synchronization
 
-    /// The thread that drives every transfer of one transport, and its mailbox.
+    /// The thread that drives every transfer of one transport.
     ///
     /// Callers leave commands, and ring only where the thread may be waiting, so a batch of calls costs one wake-up. What
     /// is not behind ``mailbox`` is touched by the thread alone, from ``run()`` on: that is why it may be shared unchecked.
@@ -10,40 +9,13 @@
     /// It waits by `epoll` and tells libcurl which sockets are ready (`curl_multi_socket_action`), since libcurl's own wait
     /// asks the kernel about every transfer at every turn.
     final class CurlLoop: @unchecked Sendable {
-        /// What a caller asks of the thread.
-        enum Command {
-            /// Runs the transfer of a handle that was prepared.
-            case start(CurlHandle)
-            /// Keeps the limits of a call whose body is being opened.
-            case watch(CurlHandle)
-            /// Runs the transfer of a call that is watched: its body is open.
-            case begin(CurlHandle, serial: UInt64)
-            /// Goes on with a transfer that waits for its reader, or for its body.
-            case resume(CurlHandle)
-            /// Gives up the transfer if nobody waits for it any more.
-            case reap(CurlHandle)
-            /// Ends the call of that number.
-            case fail(CurlHandle, serial: UInt64, CurlEnd)
-            /// Ends every call, and the thread.
-            case stop
-        }
-
-        private struct Mailbox {
-            var commands: [Command] = []
-            var isWaiting = false
-            var isClosed = false
-            /// Handles without a call.
-            var pool: [CurlHandle] = []
-            var stopped: [UnsafeContinuation<Void, Never>] = []
-        }
-
         let timers = CurlTimers()
         let sockets: CurlSockets
         private let settings: CurlSettings
         private let multi: OpaquePointer
-        private let mailbox = Mutex(Mailbox())
+        private let mailbox = CurlMailbox()
         private var calls: [ObjectIdentifier: CurlHandle] = [:]
-        private var commands: [Command] = []
+        private var commands: [CurlMailbox.Command] = []
         /// When libcurl wants to be called though nothing has happened, in nanoseconds.
         private var curlDue: UInt64?
         /// Transfers whose answer is whole though their own body is not.
@@ -52,9 +24,6 @@
         private var news: [CurlPipe] = []
         private var isStopping = false
         private var isFreed = false
-
-        /// How many handles without a call are kept.
-        private static let poolLimit = 512
 
         /// - Throws: ``TransportError`` of the kind `.noWire` where the process has no descriptor left.
         init(settings: CurlSettings) throws(TransportError) {
@@ -102,7 +71,7 @@
 
         /// A handle without a call.
         func takeHandle() throws(TransportError) -> CurlHandle {
-            if let handle = mailbox.withLock({ $0.pool.popLast() }) { return handle }
+            if let handle = mailbox.takeHandle() { return handle }
             guard let handle = CurlHandle(loop: self, settings: settings) else {
                 throw TransportError(.noWire, "libcurl made no handle", delivery: .notSent)
             }
@@ -112,35 +81,22 @@
         /// Takes a handle back whose call is over.
         func giveBack(_ handle: CurlHandle) {
             handle.clear()
-            mailbox.withLock { mailbox in
-                if !mailbox.isClosed, mailbox.pool.count < Self.poolLimit { mailbox.pool.append(handle) }
-            }
+            mailbox.keep(handle)
         }
 
         /// Leaves a command.
         ///
         /// - Returns: `false` where the thread has ended.
         @discardableResult
-        func submit(_ command: Command) -> Bool {
-            let (isOpen, mayWait) = mailbox.withLock { mailbox in
-                guard !mailbox.isClosed else { return (false, false) }
-                mailbox.commands.append(command)
-                defer { mailbox.isWaiting = false }
-                return (true, mailbox.isWaiting)
-            }
-            if mayWait { sockets.ring() }
-            return isOpen
+        func submit(_ command: CurlMailbox.Command) -> Bool {
+            let receipt = mailbox.leave(command)
+            if receipt == .ring { sockets.ring() }
+            return receipt != .closed
         }
 
         /// Waits until the thread has ended.
         func waitForEnd() async {
-            await withUnsafeContinuation { continuation in
-                let hasEnded = mailbox.withLock { mailbox in
-                    if !mailbox.isClosed { mailbox.stopped.append(continuation) }
-                    return mailbox.isClosed
-                }
-                if hasEnded { continuation.resume() }
-            }
+            await mailbox.waitForEnd()
         }
 
         // MARK: On the loop's thread
@@ -174,10 +130,7 @@
         }
 
         private func takeCommands() {
-            mailbox.withLock { mailbox in
-                mailbox.isWaiting = false
-                swap(&mailbox.commands, &commands)
-            }
+            mailbox.collect(into: &commands)
             for command in commands {
                 switch command {
                 case .start(let handle): start(handle)
@@ -306,10 +259,7 @@
         }
 
         private func wait() {
-            let mayWait = mailbox.withLock { mailbox in
-                mailbox.isWaiting = mailbox.commands.isEmpty
-                return mailbox.isWaiting
-            }
+            let mayWait = mailbox.beginWaiting()
             var milliseconds: Int32 = mayWait ? -1 : 0
             if mayWait, let due = curlDue {
                 let now = CurlClock.now
@@ -327,11 +277,7 @@
             }
             // What is left waits for its resolver, and nobody is to wait with it.
             if calls.isEmpty { free() }
-            let (commands, pool, stopped) = mailbox.withLock { mailbox in
-                mailbox.isClosed = true
-                defer { (mailbox.commands, mailbox.pool, mailbox.stopped) = ([], [], []) }
-                return (mailbox.commands, mailbox.pool, mailbox.stopped)
-            }
+            let (commands, stopped) = mailbox.close()
             for command in commands {
                 switch command {
                 case .start(let handle), .watch(let handle):
@@ -340,7 +286,6 @@
                 }
             }
             timers.removeAll()
-            _ = pool
             for continuation in stopped { continuation.resume() }
             free()
         }
