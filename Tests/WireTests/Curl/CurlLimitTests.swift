@@ -53,7 +53,7 @@
             let transport = transport(idle: .seconds(3))
             var request = HTTPRequest(url: server.baseURL.appending(path: "stall"))
             request.options.delivery = .stream
-            request.options.deadline = .after(.seconds(30))
+            request.options.deadline = .after(.seconds(120))
             let stalled = try await transport.send(request)
             await expect(.timedOut, .receiving) { _ = try await stalled.body.collect(upTo: 100) }
             request.url = server.baseURL.appending(path: "large")

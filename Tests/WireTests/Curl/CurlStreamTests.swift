@@ -9,7 +9,7 @@
         import Foundation
     #endif
 
-    @Suite("CurlTransport streams", .timeLimit(.minutes(2)))
+    @Suite("CurlTransport streams", .timeLimit(.minutes(15)))
     struct CurlStreamTests {
         private let transport = CurlTransport()
 
