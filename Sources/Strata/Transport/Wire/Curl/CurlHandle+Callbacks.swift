@@ -36,14 +36,14 @@
                 guard let handle = CurlHandle.of(data), !handle.isParked else { return -1 }
                 handle.beginConnecting()
                 let socket = lc_open_socket(nil, purpose, address)
-                handle.loop.sockets.opened(socket: socket, isPlain: !handle.call.isHTTPS)
+                handle.transfers.sockets.opened(socket: socket, isPlain: !handle.call.isHTTPS)
                 return socket
             }
-            // A connection outlives the transfer that opened it, so this one is given the loop.
-            lc_set_pointer(easy, LC_CLOSESOCKETDATA, Unmanaged.passUnretained(loop).toOpaque())
+            // A connection outlives the transfer that opened it, so this one is given what outlives both.
+            lc_set_pointer(easy, LC_CLOSESOCKETDATA, Unmanaged.passUnretained(transfers).toOpaque())
             lc_set_close_socket_function(easy) { data, socket in
                 guard let data else { return -1 }
-                return Unmanaged<CurlLoop>.fromOpaque(data).takeUnretainedValue().sockets.close(socket: socket)
+                return Unmanaged<CurlTransfers>.fromOpaque(data).takeUnretainedValue().sockets.close(socket: socket)
             }
             guard settings.library.hasPrereq else { return }
             lc_set_pointer(easy, LC_PREREQDATA, this)
@@ -59,8 +59,8 @@
         /// The host is looked up or connected to: the time for that begins to count.
         private func beginConnecting() {
             guard call.connectStart == nil else { return }
-            call.connectStart = loop.timers.now
-            loop.timers.wake(self, at: due)
+            call.connectStart = transfers.timers.now
+            transfers.timers.wake(self, at: due)
         }
 
         /// The connection stands and the request is about to go out.
@@ -71,7 +71,7 @@
             guard !call.mayHaveLeft || call.mayBeRepeated, passesPins() else { return false }
             call.departures += 1
             touch()
-            loop.timers.wake(self, at: due)
+            transfers.timers.wake(self, at: due)
             return true
         }
 
@@ -128,7 +128,7 @@
 
         /// Has the call end with an answer that is whole, though its own body is not.
         private func endEarly() {
-            if call.needsNoMore, call.isAnswerWhole { loop.endEarly(self) }
+            if call.needsNoMore, call.isAnswerWhole { transfers.endEarly(self) }
         }
 
         /// Gives the head of a streamed answer to the caller. The limits of the call end with it.
@@ -155,7 +155,7 @@
             switch pipe.push(bytes) {
             case .taken:
                 call.receivedLength += bytes.count
-                loop.announce(pipe)
+                transfers.announce(pipe)
                 return bytes.count
             case .full:
                 call.isPaused = true

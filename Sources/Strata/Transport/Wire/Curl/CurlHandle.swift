@@ -9,7 +9,7 @@
     final class CurlHandle: @unchecked Sendable {
         let easy: OpaquePointer
         let caller = CurlCaller()
-        unowned let loop: CurlLoop
+        unowned let transfers: CurlTransfers
         let settings: CurlSettings
 
         var call = CurlCall()
@@ -37,10 +37,10 @@
             case running
         }
 
-        init?(loop: CurlLoop, settings: CurlSettings) {
+        init?(transfers: CurlTransfers, settings: CurlSettings) {
             guard let easy = lc_easy_make() else { return nil }
             self.easy = easy
-            self.loop = loop
+            self.transfers = transfers
             self.settings = settings
             errorText = .allocate(capacity: Int(LC_ERROR_SIZE))
             errorText.initialize(repeating: 0, count: Int(LC_ERROR_SIZE))
@@ -76,7 +76,7 @@
 
         /// A byte has come or gone.
         func touch() {
-            call.lastActivity = loop.timers.now
+            call.lastActivity = transfers.timers.now
         }
 
         /// When the transfer has to be looked at next.

@@ -11,6 +11,8 @@
         let hasProtocolNames: Bool
         /// 7.87: a transfer can be given up while its name is looked up, without waiting for the resolver.
         let hasQuickExit: Bool
+        /// 7.88: no signal where a peer has gone, in any TLS library, so that requests may be written on any thread.
+        let writesWithoutSignals: Bool
 
         /// Looks for libcurl once in the life of the process.
         static let loaded: Result<CurlLibrary, TransportError> = {
@@ -22,7 +24,8 @@
             return .success(
                 CurlLibrary(
                     version: version, hasPrereq: found.version >= 0x07_5000,
-                    hasProtocolNames: found.version >= 0x07_5500, hasQuickExit: found.version >= 0x07_5700))
+                    hasProtocolNames: found.version >= 0x07_5500, hasQuickExit: found.version >= 0x07_5700,
+                    writesWithoutSignals: found.version >= 0x07_5800))
         }()
     }
 

@@ -1,78 +1,36 @@
 #if os(Linux)
     import CLibcurl
+    import Synchronization
 
-    /// The thread that drives every transfer of one transport.
+    /// Has the transfers of one transport driven: by a thread of its own, or by a caller that finds the thread asleep, so
+    /// that a request does not wait for the thread to wake. Whoever drives them has the turn.
     ///
-    /// Callers leave commands, and ring only where the thread may be waiting, so a batch of calls costs one wake-up. What
-    /// is not behind ``mailbox`` is touched by the thread alone, from ``run()`` on: that is why it may be shared unchecked.
-    ///
-    /// It waits by `epoll` and tells libcurl which sockets are ready (`curl_multi_socket_action`), since libcurl's own wait
-    /// asks the kernel about every transfer at every turn.
-    final class CurlLoop: @unchecked Sendable {
-        let timers = CurlTimers()
-        let sockets: CurlSockets
+    /// Callers leave commands, and ring only where the thread may be waiting, so a batch of calls costs one wake-up. The
+    /// thread waits by `epoll` and tells libcurl which sockets are ready (`curl_multi_socket_action`), since libcurl's own
+    /// wait asks the kernel about every transfer at every turn.
+    final class CurlLoop: Sendable {
+        private let transfers: CurlTransfers
+        private let sockets: CurlSockets
         private let settings: CurlSettings
-        private let multi: OpaquePointer
         private let mailbox = CurlMailbox()
-        private var calls: [ObjectIdentifier: CurlHandle] = [:]
-        private var commands: [CurlMailbox.Command] = []
-        /// When libcurl wants to be called though nothing has happened, in nanoseconds.
-        private var curlDue: UInt64?
-        /// Transfers whose answer is whole though their own body is not.
-        private var early: [CurlHandle] = []
-        /// Streams whose readers are to be woken.
-        private var news: [CurlPipe] = []
-        private var isStopping = false
-        private var isFreed = false
+        private let turn = Mutex(())
 
         /// - Throws: ``TransportError`` of the kind `.noWire` where the process has no descriptor left.
         init(settings: CurlSettings) throws(TransportError) {
-            guard let sockets = CurlSockets(), let multi = lc_multi_make() else {
+            guard let sockets = CurlSockets(),
+                let transfers = CurlTransfers(settings: settings, mailbox: mailbox, sockets: sockets)
+            else {
                 throw TransportError(.noWire, "the process has no file descriptor left", delivery: .notSent)
             }
             self.sockets = sockets
-            self.multi = multi
+            self.transfers = transfers
             self.settings = settings
-            let configuration = settings.configuration
-            lc_multi_set_long(multi, LC_MULTI_PIPELINING, Int(LC_PIPE_MULTIPLEX))
-            lc_multi_set_long(multi, LC_MULTI_MAX_HOST_CONNECTIONS, max(0, configuration.maxConnectionsPerHost))
-            lc_multi_set_long(multi, LC_MULTI_MAX_TOTAL_CONNECTIONS, max(0, configuration.maxConnections))
-            // libcurl would close kept connections beyond four times the number of calls in hand.
-            lc_multi_set_long(
-                multi, LC_MULTI_MAXCONNECTS, configuration.maxConnections > 0 ? configuration.maxConnections : 1024)
-            let this = Unmanaged.passUnretained(self).toOpaque()
-            lc_multi_set_socket_function(
-                multi,
-                { _, socket, what, data, _ in
-                    data.map { Unmanaged<CurlLoop>.fromOpaque($0).takeUnretainedValue() }?.sockets.want(
-                        what, on: socket)
-                    return 0
-                }, this)
-            lc_multi_set_timer_function(
-                multi,
-                { _, milliseconds, data in
-                    data.map { Unmanaged<CurlLoop>.fromOpaque($0).takeUnretainedValue() }?.setCurlTimer(milliseconds)
-                    return 0
-                }, this)
         }
-
-        deinit {
-            free()
-        }
-
-        /// Closes the connections.
-        private func free() {
-            guard !isFreed else { return }
-            isFreed = true
-            lc_multi_free(multi)
-        }
-
-        // MARK: From any thread
 
         /// A handle without a call.
         func takeHandle() throws(TransportError) -> CurlHandle {
             if let handle = mailbox.takeHandle() { return handle }
-            guard let handle = CurlHandle(loop: self, settings: settings) else {
+            guard let handle = CurlHandle(transfers: transfers, settings: settings) else {
                 throw TransportError(.noWire, "libcurl made no handle", delivery: .notSent)
             }
             return handle
@@ -80,7 +38,6 @@
 
         /// Takes a handle back whose call is over.
         func giveBack(_ handle: CurlHandle) {
-            handle.clear()
             mailbox.keep(handle)
         }
 
@@ -90,8 +47,19 @@
         @discardableResult
         func submit(_ command: CurlMailbox.Command) -> Bool {
             let receipt = mailbox.leave(command)
-            if receipt == .ring { sockets.ring() }
+            if receipt == .ring, !drive() { sockets.ring() }
             return receipt != .closed
+        }
+
+        /// Has a turn in place of the thread, unless something has happened that wakes the thread anyway: what came for a
+        /// kept connection is seen before a request goes out on it.
+        ///
+        /// - Returns: `false` where the thread has to be woken.
+        private func drive() -> Bool {
+            guard settings.library.writesWithoutSignals else { return false }
+            let nothing = UnsafeBufferPointer<lc_ready>(start: nil, count: 0)
+            let next = turn.withLockIfAvailable { _ in sockets.isQuiet ? transfers.work(on: nothing) : .goOn }
+            return next == .sleep
         }
 
         /// Waits until the thread has ended.
@@ -99,195 +67,18 @@
             await mailbox.waitForEnd()
         }
 
-        // MARK: On the loop's thread
-
-        /// Drives transfers until it is told to stop.
+        /// Drives transfers until it is told to stop; the life of the thread.
         func run() {
+            let events = UnsafeMutableBufferPointer<lc_ready>.allocate(capacity: 128)
+            defer { events.deallocate() }
+            var count = 0
             while true {
-                timers.now = CurlClock.now
-                takeCommands()
-                if isStopping { break }
-                if let due = curlDue, due <= timers.now {
-                    curlDue = nil
-                    lc_multi_act(multi, Int32(LC_SOCKET_TIMEOUT), 0)
-                }
-                finishDone()
-                expire()
-                for pipe in news { pipe.wake() }
-                news.removeAll(keepingCapacity: true)
-                wait()
+                let ready = UnsafeBufferPointer(rebasing: events[..<count])
+                let next = turn.withLock { _ in transfers.work(on: ready) }
+                guard next != .stop else { break }
+                count = sockets.wait(into: events, mayWait: next == .sleep)
             }
-            close()
-        }
-
-        private func setCurlTimer(_ milliseconds: Int) {
-            curlDue =
-                switch milliseconds {
-                case ..<0: nil
-                case 0: 0
-                default: CurlClock.now + UInt64(milliseconds) * 1_000_000
-                }
-        }
-
-        private func takeCommands() {
-            mailbox.collect(into: &commands)
-            for command in commands {
-                switch command {
-                case .start(let handle): start(handle)
-                case .watch(let handle): watch(handle)
-                case .begin(let handle, let serial):
-                    if handle.stage == .watched, handle.caller.isWaiting(serial) { start(handle) }
-                case .resume(let handle): if handle.stage == .running { resume(handle) }
-                case .reap(let handle): if handle.stage != .none, !handle.isAwaited { abandon(handle) }
-                case .fail(let handle, let serial, let end):
-                    if handle.stage != .none, handle.call.serial == serial, handle.caller.isWaiting || end.outlivesHead
-                    {
-                        fail(handle, end.error(of: handle))
-                    }
-                case .stop: isStopping = true
-                }
-            }
-            commands.removeAll(keepingCapacity: true)
-        }
-
-        private func start(_ handle: CurlHandle) {
-            guard handle.caller.isWaiting else { return giveBack(handle) }
-            let code = lc_multi_add(multi, handle.easy)
-            guard code == 0 else {
-                let error = TransportError(.unknown, "libcurl took no transfer: \(code)", delivery: .notSent)
-                handle.caller.end()?.resume(returning: .failed(error))
-                return giveBack(handle)
-            }
-            handle.stage = .running
-            calls[ObjectIdentifier(handle)] = handle
-            timers.wake(handle, at: handle.due)
-        }
-
-        private func watch(_ handle: CurlHandle) {
-            guard handle.caller.isWaiting else { return giveBack(handle) }
-            handle.stage = .watched
-            calls[ObjectIdentifier(handle)] = handle
-            timers.wake(handle, at: handle.due)
-        }
-
-        private func resume(_ handle: CurlHandle) {
-            handle.call.isPaused = false
-            handle.touch()
-            let code = lc_easy_pause(handle.easy, Int32(LC_PAUSE_CONT))
-            guard code == 0 else { return finish(handle, lc_code(UInt32(code))) }
-            timers.wake(handle, at: handle.due)
-        }
-
-        private func finishDone() {
-            var code: Int32 = 0
-            while let easy = lc_multi_next_done(multi, &code) {
-                guard let handle = CurlHandle.of(easy) else { continue }
-                finish(handle, lc_code(UInt32(code)))
-            }
-            for handle in early where handle.stage == .running && handle.call.needsNoMore && handle.call.isAnswerWhole {
-                finish(handle, LC_OK)
-            }
-            early.removeAll(keepingCapacity: true)
-        }
-
-        /// Has the reader of a stream woken, once libcurl has nothing more for it.
-        func announce(_ pipe: CurlPipe) {
-            if news.last !== pipe { news.append(pipe) }
-        }
-
-        /// Ends a transfer whose answer is whole, once libcurl has come back from the call in which that showed.
-        func endEarly(_ handle: CurlHandle) {
-            early.append(handle)
-        }
-
-        private func finish(_ handle: CurlHandle, _ code: lc_code) {
-            remove(handle)
-            guard !handle.isParked else { return giveBack(handle) }
-            guard let caller = handle.caller.end() else {
-                handle.pipe?.finish(code == LC_OK ? .success(()) : .failure(handle.error(for: code)))
-                return giveBack(handle)
-            }
-            // An answer that is whole counts, also where the rest of the request met a closed connection.
-            if code == LC_OK && handle.call.isHeadComplete || handle.call.refusal == nil && handle.call.isAnswerWhole {
-                return caller.resume(returning: .answered)
-            }
-            let error = code == LC_OK ? CurlHandle.headCutOff : handle.error(for: code)
-            giveBack(handle)
-            caller.resume(returning: .failed(error))
-        }
-
-        private func fail(_ handle: CurlHandle, _ error: any Error) {
-            let caller = handle.caller.end()
-            handle.pipe?.finish(.failure(error))
-            abandon(handle)
-            caller?.resume(returning: .failed(error))
-        }
-
-        /// Ends a transfer that nobody waits for; its connection is closed, or its stream reset.
-        private func abandon(_ handle: CurlHandle) {
-            guard !handle.isParked else { return }
-            guard settings.library.hasQuickExit || handle.phase != .lookup || handle.call.connectStart == nil else {
-                // To remove it would wait for its resolver. It ends by itself, since it is given no socket.
-                handle.isParked = true
-                return
-            }
-            remove(handle)
-            giveBack(handle)
-        }
-
-        private func remove(_ handle: CurlHandle) {
-            if handle.stage == .running { lc_multi_remove(multi, handle.easy) }
-            handle.stage = .none
-            calls[ObjectIdentifier(handle)] = nil
-        }
-
-        private func expire() {
-            while let handle = timers.popDue() {
-                guard handle.stage != .none, !handle.isParked else { continue }
-                if !settings.library.hasPrereq, !handle.call.mayHaveLeft,
-                    lc_get_offset(handle.easy, LC_INFO_PRETRANSFER_TIME) > 0
-                {
-                    handle.call.departures = 1
-                    handle.touch()
-                }
-                guard handle.due <= timers.now else {
-                    timers.wake(handle, at: handle.due)
-                    continue
-                }
-                fail(handle, handle.expiry(at: timers.now).error(of: handle))
-            }
-        }
-
-        private func wait() {
-            let mayWait = mailbox.beginWaiting()
-            var milliseconds: Int32 = mayWait ? -1 : 0
-            if mayWait, let due = curlDue {
-                let now = CurlClock.now
-                milliseconds = due <= now ? 0 : Int32(clamping: (due - now + 999_999) / 1_000_000)
-            }
-            sockets.wait(
-                milliseconds: milliseconds, until: timers.next,
-                mayBePaused: { calls.values.contains { $0.call.isPaused } },
-                report: { lc_multi_act(multi, $0, $1) })
-        }
-
-        private func close() {
-            for handle in calls.values where !handle.isParked {
-                fail(handle, TransportError.shutDown(delivery: handle.delivery))
-            }
-            // What is left waits for its resolver, and nobody is to wait with it.
-            if calls.isEmpty { free() }
-            let (commands, stopped) = mailbox.close()
-            for command in commands {
-                switch command {
-                case .start(let handle), .watch(let handle):
-                    handle.caller.end()?.resume(returning: .failed(TransportError.shutDown(delivery: .notSent)))
-                case .begin, .resume, .reap, .fail, .stop: break
-                }
-            }
-            timers.removeAll()
-            for continuation in stopped { continuation.resume() }
-            free()
+            turn.withLock { _ in transfers.close() }
         }
     }
 

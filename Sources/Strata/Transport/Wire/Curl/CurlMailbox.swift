@@ -1,7 +1,7 @@
 #if os(Linux)
     import Synchronization
 
-    /// Where callers leave commands for the loop's thread, and where handles without a call wait for the next one.
+    /// Where callers leave commands for whoever drives the transfers, and where handles without a call wait for the next one.
     final class CurlMailbox: Sendable {
         /// What a caller asks of the thread.
         enum Command {
@@ -23,9 +23,9 @@
 
         /// What became of a command.
         enum Receipt {
-            /// The thread sees it by itself.
+            /// Whoever drives the transfers sees it by itself.
             case taken
-            /// The thread may be waiting, and has to be woken.
+            /// The thread may be waiting, and has to be woken if nobody else carries it out.
             case ring
             /// The thread has ended.
             case closed
@@ -46,11 +46,13 @@
 
         // MARK: For callers
 
+        /// A handle without a call.
         func takeHandle() -> CurlHandle? {
             storage.withLock { $0.pool.popLast() }
         }
 
         func keep(_ handle: CurlHandle) {
+            handle.clear()
             storage.withLock { storage in
                 if !storage.isClosed, storage.pool.count < Self.poolLimit { storage.pool.append(handle) }
             }
@@ -76,7 +78,7 @@
             }
         }
 
-        // MARK: For the thread
+        // MARK: For whoever drives the transfers
 
         /// Puts the commands where there are none.
         func collect(into commands: inout [Command]) {

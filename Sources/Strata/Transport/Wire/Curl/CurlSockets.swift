@@ -8,11 +8,14 @@
         import Glibc
     #endif
 
-    /// What the loop's thread waits for: the sockets of libcurl, a call from outside, and an instant.
+    /// What a loop's thread waits for: the sockets of libcurl, a call from outside, and an instant.
     ///
     /// Interest is told to the kernel as late as possible. A kept connection that falls idle stays registered until
     /// something happens on it, so a call on it costs no system call here.
-    final class CurlSockets {
+    ///
+    /// ``ring()``, ``isQuiet`` and ``wait(into:mayWait:)`` are for any thread, the rest for whoever has the turn of
+    /// ``CurlLoop``: that is why it may be shared unchecked.
+    final class CurlSockets: @unchecked Sendable {
         private struct Interest {
             var wanted: Int32 = 0
             var registered: Int32 = 0
@@ -28,7 +31,7 @@
         private let alarm: Int32
         private var interests: [Interest] = []
         private var changed: [Int32] = []
-        private var ready = [lc_ready](repeating: lc_ready(), count: 128)
+        /// When the alarm goes off; 0 where it does not.
         private var armed: UInt64 = 0
 
         /// `nil` where the process has no descriptor left.
@@ -100,31 +103,47 @@
             #endif
         }
 
-        /// Waits, and reports what happened on libcurl's sockets.
+        /// Whether nothing has happened that ends a wait. What it sees is not seen by the thread any more, so where it is
+        /// not quiet the thread has to be rung.
+        var isQuiet: Bool {
+            var event = lc_ready()
+            return lc_poll_wait(poll, &event, 1, 0) == 0
+        }
+
+        /// Waits until something happens, or only looks.
         ///
-        /// - Parameters:
-        ///   - milliseconds: How long at most; -1 is without end.
-        ///   - instant: When to end, on the clock that counts while the machine is suspended.
-        ///   - mayBePaused: Whether a socket that libcurl wants nothing of may belong to a call that is under way.
-        func wait(
-            milliseconds: Int32, until instant: UInt64?, mayBePaused: () -> Bool, report: (Int32, Int32) -> Void
-        ) {
+        /// - Returns: How many events there are.
+        func wait(into events: UnsafeMutableBufferPointer<lc_ready>, mayWait: Bool) -> Int {
+            max(0, Int(lc_poll_wait(poll, events.baseAddress, Int32(events.count), mayWait ? -1 : 0)))
+        }
+
+        /// Tells the kernel what to wait for.
+        ///
+        /// - Parameter instant: When to end the next wait at the latest, on the clock that counts while the machine is
+        ///   suspended. An alarm that goes off before it costs less than one that is set for every call.
+        func settle(until instant: UInt64, now: UInt64) {
             for socket in changed {
                 let interest = interests[Int(socket)]
                 interests[Int(socket)].isListed = false
                 if interest.wanted != 0, interest.wanted != interest.registered { register(socket, interest.wanted) }
             }
             changed.removeAll(keepingCapacity: true)
-            if armed != instant ?? 0 {
-                armed = instant ?? 0
-                lc_alarm_set(alarm, armed)
-            }
-            let count = lc_poll_wait(poll, &ready, Int32(ready.count), milliseconds)
-            guard count > 0 else { return }
-            for index in 0..<Int(count) {
-                let (socket, what) = (ready[index].socket, ready[index].what)
-                guard socket != bell, socket != alarm else { continue }
-                let wanted = interests[Int(socket)].wanted
+            guard instant < .max, instant < armed || armed <= now else { return }
+            armed = instant
+            lc_alarm_set(alarm, armed)
+        }
+
+        /// Reports what happened on libcurl's sockets.
+        ///
+        /// - Parameter mayBePaused: Whether a socket that libcurl wants nothing of may belong to a call that is under way.
+        func take(
+            _ events: UnsafeBufferPointer<lc_ready>, mayBePaused: () -> Bool, report: (Int32, Int32) -> Void
+        ) {
+            for event in events where event.socket != bell && event.socket != alarm {
+                let socket = event.socket
+                let (wanted, registered) = (interests[Int(socket)].wanted, interests[Int(socket)].registered)
+                // It may have been closed since, and its number be somebody else's.
+                guard registered != 0 else { continue }
                 guard wanted != 0 else {
                     register(socket, 0)
                     // An answer that nobody asked for would be taken for that to the next request (RFC 9112 §9.2).
@@ -132,7 +151,7 @@
                     continue
                 }
                 // An error comes as ready for both: libcurl then meets it where it wants to read or write.
-                if what & wanted != 0 { report(socket, what & wanted) }
+                if event.what & wanted != 0 { report(socket, event.what & wanted) }
             }
         }
 

@@ -93,7 +93,7 @@
             }
             let pipe = handle.pipe
             let serial = handle.call.serial
-            let timer = handle.timer(for: request.options.deadline)
+            let timer = handle.timer(for: request.options.deadline, on: loop)
             defer { timer?.cancel() }
             let outcome = await withTaskCancellationHandler {
                 await withUnsafeContinuation { loop.begin(handle, for: $0) }
@@ -173,10 +173,9 @@
 
     extension CurlHandle {
         /// The loop keeps limits on the machine's own clock; a deadline on another one needs a task that sleeps on it.
-        fileprivate func timer(for deadline: Deadline?) -> Task<Void, Never>? {
+        fileprivate func timer(for deadline: Deadline?, on loop: CurlLoop) -> Task<Void, Never>? {
             guard let deadline, !deadline.isContinuous else { return nil }
             let serial = call.serial
-            let loop = loop
             return Task {
                 do { try await deadline.sleep() } catch { return }
                 loop.submit(.fail(self, serial: serial, .limit(.deadlineExceeded)))
