@@ -26,6 +26,14 @@ package enum HTTPGrammar {
         bytes.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
     }
 
+    /// The text that the bytes are; `nil` where they are not UTF-8.
+    static func text(_ bytes: some Collection<UInt8>) -> String? {
+        // Nearly every value is ASCII, where nothing needs to be validated.
+        bytes.withContiguousStorageIfAvailable { bytes in
+            bytes.allSatisfy { $0 < 0x80 } ? String(decoding: bytes, as: UTF8.self) : nil
+        }.flatMap(\.self) ?? String(validating: bytes, as: UTF8.self)
+    }
+
     /// Whether two ASCII texts are equal when letter case is ignored.
     static func equalsIgnoringCase(_ left: String, _ right: String) -> Bool {
         let left = left.utf8

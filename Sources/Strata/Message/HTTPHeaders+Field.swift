@@ -37,7 +37,7 @@ extension HTTPHeaders {
         /// Creates a field from the bytes of the wire; bytes that are not UTF-8 are kept.
         public init(_ name: Name, bytes: some Collection<UInt8>) {
             self.name = name
-            if let text = String(validating: bytes, as: UTF8.self) {
+            if let text = HTTPGrammar.text(bytes) {
                 value = text
                 opaqueBytes = nil
             } else {

@@ -63,9 +63,11 @@ public struct HTTPRequest: Sendable {
                 HTTPGrammar.equals(scheme, lowercased: "http") || HTTPGrammar.equals(scheme, lowercased: "https")
             let rest = bytes[scheme.endIndex...]
             guard isHTTP, rest.starts(with: "://".utf8) else { return (false, false, false) }
-            let authority = rest.dropFirst(3).prefix { !"/?#".utf8.contains($0) }
+            let authority = rest.dropFirst(3).prefix {
+                $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+            }
             guard let host = authority.first else { return (true, false, false) }
-            return (true, !":@".utf8.contains(host), authority.contains(UInt8(ascii: "@")))
+            return (true, host != UInt8(ascii: ":") && host != UInt8(ascii: "@"), authority.contains(UInt8(ascii: "@")))
         }
         guard isHTTP else { throw .invalidRequest("the URL is not an absolute http or https URL") }
         guard hasHost else { throw .invalidRequest("the URL has no host") }

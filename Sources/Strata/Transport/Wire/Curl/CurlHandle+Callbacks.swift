@@ -59,8 +59,8 @@
         /// The host is looked up or connected to: the time for that begins to count.
         private func beginConnecting() {
             guard call.connectStart == nil else { return }
-            call.connectStart = transfers.timers.now
-            transfers.timers.wake(self, at: due)
+            call.connectStart = timers.now
+            timers.wake(self, at: due)
         }
 
         /// The connection stands and the request is about to go out.
@@ -71,7 +71,7 @@
             guard !call.mayHaveLeft || call.mayBeRepeated, passesPins() else { return false }
             call.departures += 1
             touch()
-            transfers.timers.wake(self, at: due)
+            timers.wake(self, at: due)
             return true
         }
 
@@ -82,8 +82,8 @@
                 return refuse(.malformed("the head of the answer is larger than the limit"))
             }
             // What follows the body are trailers (RFC 9110 §6.5), which nobody here asks for.
-            guard !call.isHeadComplete else { return line.count }
-            if line.starts(with: "HTTP/".utf8) {
+            guard !call.isHeadComplete, !line.isEmpty else { return line.count }
+            if line[0] == UInt8(ascii: "H"), line.starts(with: "HTTP/".utf8) {
                 head.removeAll()
                 call.status = CurlHead.status(line[...])
             }

@@ -10,6 +10,7 @@
         let easy: OpaquePointer
         let caller = CurlCaller()
         unowned let transfers: CurlTransfers
+        let timers: CurlTimers
         let settings: CurlSettings
 
         var call = CurlCall()
@@ -22,6 +23,8 @@
         var pipe: CurlPipe?
         /// What the loop's thread does with the call.
         var stage = Stage.none
+        /// Where it is in the list of the calls that are under way.
+        var place = 0
         /// Whether the transfer is over for everybody but libcurl, whose resolver has not come back.
         var isParked = false
         /// The entry in ``CurlTimers``.
@@ -41,6 +44,7 @@
             guard let easy = lc_easy_make() else { return nil }
             self.easy = easy
             self.transfers = transfers
+            timers = transfers.timers
             self.settings = settings
             errorText = .allocate(capacity: Int(LC_ERROR_SIZE))
             errorText.initialize(repeating: 0, count: Int(LC_ERROR_SIZE))
@@ -76,7 +80,7 @@
 
         /// A byte has come or gone.
         func touch() {
-            call.lastActivity = transfers.timers.now
+            call.lastActivity = timers.now
         }
 
         /// When the transfer has to be looked at next.

@@ -20,7 +20,8 @@
         private let mailbox: CurlMailbox
         private let settings: CurlSettings
         private let multi: OpaquePointer
-        private var calls: [ObjectIdentifier: CurlHandle] = [:]
+        /// Those under way; each knows its place.
+        private var calls: [CurlHandle] = []
         private var commands: [CurlMailbox.Command] = []
         /// When libcurl wants to be called though nothing has happened, in nanoseconds.
         private var curlDue: UInt64?
@@ -78,7 +79,7 @@
             guard !isStopping else { return .stop }
             timers.now = CurlClock.now
             sockets.take(
-                ready, mayBePaused: { calls.values.contains { $0.call.isPaused } },
+                ready, mayBePaused: { calls.contains { $0.call.isPaused } },
                 report: { lc_multi_act(multi, $0, $1) })
             takeCommands()
             guard !isStopping else { return .stop }
@@ -93,6 +94,9 @@
             sockets.settle(until: min(timers.next ?? .max, curlDue ?? .max), now: timers.now)
             return isCurlDue || !mailbox.beginWaiting() ? .goOn : .sleep
         }
+
+        /// Whether no call is under way.
+        var isIdle: Bool { calls.isEmpty }
 
         private var isCurlDue: Bool {
             curlDue.map { $0 <= timers.now } ?? false
@@ -129,22 +133,28 @@
         }
 
         private func start(_ handle: CurlHandle) {
-            guard handle.caller.isWaiting else { return mailbox.keep(handle) }
+            // One that is watched is among the calls already.
+            guard handle.caller.isWaiting else { return drop(handle) }
             let code = lc_multi_add(multi, handle.easy)
             guard code == 0 else {
                 let error = TransportError(.unknown, "libcurl took no transfer: \(code)", delivery: .notSent)
                 handle.caller.end()?.resume(returning: .failed(error))
-                return mailbox.keep(handle)
+                return drop(handle)
             }
-            handle.stage = .running
-            calls[ObjectIdentifier(handle)] = handle
-            timers.wake(handle, at: handle.due)
+            takeIn(handle, .running)
         }
 
         private func watch(_ handle: CurlHandle) {
             guard handle.caller.isWaiting else { return mailbox.keep(handle) }
-            handle.stage = .watched
-            calls[ObjectIdentifier(handle)] = handle
+            takeIn(handle, .watched)
+        }
+
+        private func takeIn(_ handle: CurlHandle, _ stage: CurlHandle.Stage) {
+            if handle.stage == .none {
+                handle.place = calls.count
+                calls.append(handle)
+            }
+            handle.stage = stage
             timers.wake(handle, at: handle.due)
         }
 
@@ -180,7 +190,10 @@
 
         private func finish(_ handle: CurlHandle, _ code: lc_code) {
             remove(handle)
-            guard !handle.isParked else { return mailbox.keep(handle) }
+            guard !handle.isParked else {
+                handle.isParked = false
+                return mailbox.keep(handle)
+            }
             guard let caller = handle.caller.end() else {
                 handle.pipe?.finish(code == LC_OK ? .success(()) : .failure(handle.error(for: code)))
                 return mailbox.keep(handle)
@@ -209,14 +222,21 @@
                 handle.isParked = true
                 return
             }
+            drop(handle)
+        }
+
+        private func drop(_ handle: CurlHandle) {
             remove(handle)
             mailbox.keep(handle)
         }
 
         private func remove(_ handle: CurlHandle) {
             if handle.stage == .running { lc_multi_remove(multi, handle.easy) }
+            guard handle.stage != .none, let last = calls.popLast() else { return }
             handle.stage = .none
-            calls[ObjectIdentifier(handle)] = nil
+            guard last !== handle else { return }
+            calls[handle.place] = last
+            last.place = handle.place
         }
 
         private func expire() {
@@ -238,7 +258,7 @@
 
         /// Ends every call; the last turn.
         func close() {
-            for handle in calls.values where !handle.isParked {
+            for handle in calls where !handle.isParked {
                 fail(handle, TransportError.shutDown(delivery: handle.delivery))
             }
             // What is left waits for its resolver, and nobody is to wait with it.
