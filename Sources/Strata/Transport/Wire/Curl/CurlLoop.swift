@@ -59,7 +59,9 @@
         private func drive() -> Bool {
             guard settings.library.writesWithoutSignals else { return false }
             let nothing = UnsafeBufferPointer<lc_ready>(start: nil, count: 0)
-            let next = turn.withLockIfAvailable { _ in transfers.isIdle && sockets.isQuiet ? transfers.work(on: nothing) : .goOn }
+            let next = turn.withLockIfAvailable { _ in
+                transfers.isIdle && sockets.isQuiet ? transfers.work(on: nothing) : .goOn
+            }
             return next == .sleep
         }
 
