@@ -7,6 +7,9 @@ enum Table {
                 pad(row.name, to: 24), right("\(grouped(row.perSecond)) /s", 14), right(ratio(row.ratio), 8),
                 right("\(tenths(row.processorMicroseconds)) µs of processor time", 28))
         }
+        for comparison in series.comparisons {
+            print("  \(comparison.name) is \(ratio(comparison.ratio)) \(comparison.other)")
+        }
     }
 
     static func heading(_ title: String) {

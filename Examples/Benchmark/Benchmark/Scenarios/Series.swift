@@ -2,6 +2,7 @@
 struct Series: Sendable {
     var title: String
     var rows: [Row]
+    var comparisons: [Comparison]
 
     struct Row: Sendable {
         var name: String
@@ -11,6 +12,16 @@ struct Series: Sendable {
         var ratio: Double
         var processorMicroseconds: Double
     }
+
+    /// How two contenders compare that are not the first.
+    struct Comparison: Sendable {
+        var name: String
+        var other: String
+        /// The median of the ratios, round by round.
+        var ratio: Double
+    }
+
+    private static let compared = [("standard stack", "CurlTransport"), ("CurlTransport", "URLSessionTransport")]
 }
 
 extension Series {
@@ -21,19 +32,30 @@ extension Series {
         var speeds = contenders.map { _ in [Speed]() }
         // Connections are opened, and the processor's caches filled.
         for contender in contenders { _ = try await contender.measured(for: duration / 4) }
-        for _ in 0..<rounds {
-            for (index, contender) in contenders.enumerated() {
-                speeds[index].append(try await contender.measured(for: duration))
+        for round in 0..<rounds {
+            // Another one begins each time, so that nobody always follows the same neighbour.
+            for turn in contenders.indices {
+                let index = (round + turn) % contenders.count
+                speeds[index].append(try await contenders[index].measured(for: duration))
             }
         }
         for contender in contenders { await contender.close() }
         let rows = zip(contenders, speeds).map { contender, own in
             Row(
                 name: contender.name, perSecond: median(own.map(\.perSecond)),
-                ratio: median(zip(own, speeds[0]).map { $0.perSecond / $1.perSecond }),
+                ratio: ratio(own, speeds[0]),
                 processorMicroseconds: median(own.map(\.processorMicroseconds)))
         }
-        return Series(title: title, rows: rows)
+        let named = Dictionary(uniqueKeysWithValues: zip(contenders.map(\.name), speeds))
+        let comparisons = compared.compactMap { name, other -> Comparison? in
+            guard let own = named[name], let others = named[other] else { return nil }
+            return Comparison(name: name, other: other, ratio: ratio(own, others))
+        }
+        return Series(title: title, rows: rows, comparisons: comparisons)
+    }
+
+    private static func ratio(_ own: [Speed], _ others: [Speed]) -> Double {
+        median(zip(own, others).map { $0.perSecond / $1.perSecond })
     }
 
     static func median(_ values: [Double]) -> Double {
