@@ -13,7 +13,8 @@
     ///
     /// ## What it does
     ///
-    /// - One thread drives all transfers of an instance and its copies; connections are kept and shared between them.
+    /// - One thread drives all transfers of an instance and its copies, or the caller itself while that thread sleeps, so
+    ///   that a single request goes out without a change of threads. Connections are kept and shared.
     /// - HTTP/1.1, and HTTP/2 over TLS with many calls on one connection.
     /// - Redirections are followed by Strata's own rules, which keep credentials to their origin.
     /// - A request that may not be repeated is never sent a second time, also where a kept connection turns out dead.
