@@ -159,8 +159,11 @@ typedef enum {
 
 // Constants
 enum {
+    LC_HTTP_VERSION_1_0 = 1,
     LC_HTTP_VERSION_1_1 = 2,
+    LC_HTTP_VERSION_2_0 = 3,
     LC_HTTP_VERSION_2TLS = 4,
+    LC_HTTP_VERSION_3 = 30,
     LC_PROTO_HTTP_HTTPS = 3,
     LC_PIPE_MULTIPLEX = 2,
     LC_ERROR_SIZE = 256,

@@ -18,6 +18,9 @@ public struct HTTPResponse: Sendable {
     public var source = Source.network
     /// The attempts that came before this outcome, oldest first; empty where the first one held.
     public var earlierAttempts: [Attempt] = []
+    /// Where the time of the exchange went; `nil` where nothing was measured: with canned routes, and from
+    /// `URLSession` on Linux.
+    public var metrics: TransferMetrics?
 
     /// Creates a response.
     public init(

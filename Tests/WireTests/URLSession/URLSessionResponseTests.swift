@@ -18,6 +18,22 @@
             #expect(response.headers.values(for: "Set-Cookie") == lines)
         }
 
+        @Test("with what the session measured, which is nothing on Linux")
+        func metrics() async throws {
+            let server = try LoopbackServer { _ in .ok("hello") }
+            for isReused in [false, true] {
+                let metrics = try await transport.send(HTTPRequest(url: server.baseURL)).metrics
+                #if canImport(Darwin)
+                    let measured = try #require(metrics)
+                    #expect(measured.firstByte <= (measured.total ?? .zero))
+                    #expect(measured.isReusedConnection == isReused)
+                    #expect(measured.httpVersion == .http11)
+                #else
+                    #expect(metrics == nil, "reused: \(isReused)")
+                #endif
+            }
+        }
+
         @Test("and keeps no cookie for the next request")
         func noCookieStore() async throws {
             let server = try LoopbackServer { _ in .ok(headers: ["Set-Cookie": "a=1; Path=/"]) }

@@ -17,6 +17,10 @@
         var connectStart: UInt64?
         /// How often the request was about to go out.
         var departures = 0
+        /// When it last was.
+        var departed: UInt64?
+        /// When the first byte of the answer came, interim ones included.
+        var answered: UInt64 = 0
         var lastActivity: UInt64 = 0
         var headBytes = 0
         var status: HTTPStatus?

@@ -9,8 +9,8 @@
         enum Outcome: Sendable {
             /// The answer is whole. The handle that holds it is the caller's now.
             case answered
-            /// The head of a streamed answer. The handle stays with the loop.
-            case streaming(CurlHead)
+            /// The head of a streamed answer and what was measured up to it. The handle stays with the loop.
+            case streaming(CurlHead, TransferMetrics)
             /// There is no answer. The handle is the loop's, and comes back by itself.
             case failed(any Error)
             /// Nothing was begun. The handle is still the caller's.

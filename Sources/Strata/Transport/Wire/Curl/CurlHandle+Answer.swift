@@ -11,6 +11,7 @@
                 response.headers.remove(.contentEncoding)
                 response.headers.remove(.contentLength)
             }
+            response.metrics = metrics(isWhole: true)
             return response
         }
 

@@ -70,6 +70,7 @@
         private func depart() -> Bool {
             guard !call.mayHaveLeft || call.mayBeRepeated, passesPins() else { return false }
             call.departures += 1
+            call.departed = timers.now
             touch()
             timers.wake(self, at: due)
             return true
@@ -77,6 +78,7 @@
 
         private func receive(line: UnsafeRawBufferPointer) -> Int {
             touch()
+            if call.headBytes == 0 { call.answered = timers.now }
             call.headBytes += line.count
             guard call.headBytes <= settings.configuration.headLimit else {
                 return refuse(.malformed("the head of the answer is larger than the limit"))
@@ -137,7 +139,7 @@
             guard let caller = caller.end(), let head = CurlHead(head.bytes) else { return false }
             call.deadline = nil
             call.attemptEnd = nil
-            caller.resume(returning: .streaming(head))
+            caller.resume(returning: .streaming(head, metrics(isWhole: false)))
             return true
         }
 

@@ -106,8 +106,9 @@
                 handle.caller.takeOver()
                 defer { loop.giveBack(handle) }
                 return try handle.takeResponse(to: request)
-            case .streaming(let head):
+            case .streaming(let head, let metrics):
                 var response = HTTPResponse(status: head.status, headers: head.headers, url: request.url)
+                response.metrics = metrics
                 if let pipe { response.body = streamedBody(pipe, of: handle, on: loop) }
                 return response
             case .failed(let error):

@@ -57,6 +57,10 @@
             throttle()
         }
 
+        func receive(metrics: TransferMetrics?) {
+            storage.withLock { $0.state.receive(metrics: metrics) }
+        }
+
         func rejectChallenge(head: HTTPResponse?) {
             storage.withLock { $0.state.rejectChallenge(head: head) }
         }

@@ -9,6 +9,7 @@
         private let request: HTTPRequest
         private var head: HTTPResponse?
         private var body = Data()
+        private var metrics: TransferMetrics?
         private var hasRejectedChallenge = false
         /// Whether the head has gone to the caller and the body follows.
         private(set) var isStreaming = false
@@ -41,6 +42,11 @@
             }
             body.append(chunk)
             return nil
+        }
+
+        /// The session has measured the task, which it tells just before the end.
+        mutating func receive(metrics: TransferMetrics?) {
+            self.metrics = metrics
         }
 
         /// A challenge was turned down. Foundation on Linux then ends the task as if it had been cancelled.
@@ -94,6 +100,7 @@
         private func response(_ head: HTTPResponse) -> HTTPResponse {
             var response = head
             response.url = request.url
+            response.metrics = metrics
             response.body = body.isEmpty ? .empty : ResponseBody(body)
             if hasBody, isEncoded {
                 response.headers.remove(.contentEncoding)

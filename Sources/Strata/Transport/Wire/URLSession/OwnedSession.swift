@@ -87,6 +87,12 @@
             completionHandler(exchange?.disposition(for: challenge) ?? .performDefaultHandling, nil)
         }
 
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+        ) {
+            exchange(of: task)?.receive(metrics: TransferMetrics(metrics))
+        }
+
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
             let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
             exchange?.complete(error.map { URLFailure($0) })

@@ -35,6 +35,7 @@
     /// - A streamed request body is gathered first too, on disk where it is large, and goes out with its length.
     ///   On Linux a file is read into memory first, too.
     /// - `GET` with a body is refused, as `URLSession` does.
+    /// - ``HTTPResponse/metrics`` is `nil` for a streamed answer, since a session tells at the end what it measured.
     /// - Header bytes that are not UTF-8 cannot be sent. The order of the fields of an answer is lost.
     ///
     /// ## What cannot be worked round on Linux
@@ -47,14 +48,16 @@
     /// | one field name in two spellings | one of the two is lost |
     /// | a streamed answer whose reader is slow | it is held in memory, up to the body limit, then fails |
     /// | the body of a redirection | Foundation holds it whole before the limit is known |
+    /// | ``HTTPResponse/metrics`` | `nil`: Foundation measures nothing |
     /// | a request without `Accept-Language` | Foundation adds the language of the machine |
     ///
     /// ## An injected session
     ///
     /// ``init(session:)`` uses a session as it is: its cache, cookies, credentials, delegate and connections are the
-    /// session's business. Redirections are still Strata's. The body limit is enforced when the body is complete, a
-    /// request may be sent twice by libcurl, and on Linux a 401 with a `Basic` challenge arrives without its body, and a
-    /// transfer that is cancelled before its answer runs on unseen where the session has a cache.
+    /// session's business. Redirections are still Strata's. The body limit is enforced when the body is complete,
+    /// ``HTTPResponse/metrics`` is `nil`, a request may be sent twice by libcurl, and on Linux a 401 with a `Basic`
+    /// challenge arrives without its body, and a transfer that is cancelled before its answer runs on unseen where the
+    /// session has a cache.
     ///
     /// ## Errors
     ///
