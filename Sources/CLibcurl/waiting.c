@@ -51,6 +51,12 @@ void lc_bell_ring(int bell) {
     if (write(bell, &one, sizeof one) < 0) return;
 }
 
+uint64_t lc_now(void) {
+    struct timespec time = {0};
+    clock_gettime(CLOCK_BOOTTIME, &time);
+    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
+}
+
 int lc_alarm_make(int poll) { return watch(poll, timerfd_create(CLOCK_BOOTTIME, TFD_CLOEXEC | TFD_NONBLOCK)); }
 
 void lc_alarm_set(int alarm, uint64_t instant) {

@@ -11,6 +11,9 @@ typedef struct {
     int what;
 } lc_ready;
 
+// The clock that counts while the machine is suspended, in nanoseconds.
+uint64_t lc_now(void);
+
 // A set of sockets; -1 where the process has no descriptor left.
 int lc_poll_make(void);
 // Changes what is waited for on a socket from LC_POLL_… to LC_POLL_…, 0 being nothing. Returns 0 when it did.
@@ -22,7 +25,7 @@ int lc_poll_wait(int poll, lc_ready *ready, int room, int milliseconds);
 int lc_bell_make(int poll);
 void lc_bell_ring(int bell);
 
-// A descriptor that ends a wait at an instant, in nanoseconds on the clock that counts while the machine is suspended.
+// A descriptor that ends a wait at an instant of lc_now.
 int lc_alarm_make(int poll);
 // 0 is never.
 void lc_alarm_set(int alarm, uint64_t instant);

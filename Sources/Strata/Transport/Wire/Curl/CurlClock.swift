@@ -1,19 +1,10 @@
 #if os(Linux)
-    #if canImport(Musl)
-        import Musl
-    #elseif canImport(Android)
-        import Android
-    #else
-        import Glibc
-    #endif
+    import CLibcurl
 
     /// The clock that counts while the machine is suspended, as `ContinuousClock` does, in nanoseconds.
     enum CurlClock {
-        static var now: UInt64 {
-            var time = timespec()
-            clock_gettime(CLOCK_BOOTTIME, &time)
-            return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-        }
+        // Asked in C: which module `timespec` comes from depends, in Swift, on what else the compiler has in hand.
+        static var now: UInt64 { lc_now() }
 
         /// The instant that lies a duration ahead.
         static func instant(in duration: Duration) -> UInt64 {
