@@ -8,7 +8,7 @@
 
 // 7.76 is the release of the oldest system that is maintained and has a Swift to build this (Red Hat 9 and its kin). Every
 // function and option without a note in numbers.h was there long before; what is older has not been tried.
-enum { OLDEST = 0x074C00, GLOBAL_DEFAULT = 3, VERSION_FIRST = 0 };
+enum { OLDEST = 0x074C00, GLOBAL_DEFAULT = 3, VERSION_FIRST = 0, FEATURE_ASYNCHDNS = 1 << 7 };
 
 struct lc_functions lc_curl;
 static lc_library found;
@@ -66,6 +66,7 @@ static int try_library(void *library) {
     found.version = info->number;
     strncpy(found.version_text, info->version, sizeof found.version_text - 1);
     if (info->tls) strncpy(found.tls_text, info->tls, sizeof found.tls_text - 1);
+    found.looks_up_in_background = (info->features & FEATURE_ASYNCHDNS) != 0;
     if (info->number < OLDEST) {
         found.status = LC_TOO_OLD;
         return 0;

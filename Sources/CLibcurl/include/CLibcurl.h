@@ -55,6 +55,8 @@ typedef struct {
     char version_text[32];
     // Such as "OpenSSL/3.0.19".
     char tls_text[64];
+    // Whether a look-up of a name blocks nobody.
+    int looks_up_in_background;
 } lc_library;
 
 // Looks for libcurl and initialises it, once in the life of the process: the file that the environment variable

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// Tries a wire in a process of its own: with another libcurl, or with name servers that never answer.
+/// Tries a wire in a process of its own: with another libcurl, with name servers that never answer, or with forks.
 ///
 /// Prints a line for each check, `ok` or `!` in front, or `-` and why nothing could be checked.
 @main
@@ -12,6 +12,7 @@ enum WireProbe {
     static func main() async {
         switch CommandLine.arguments.last {
         case "library": await Report.of(LibraryChecks.all)
+        case "process": await Report.of(ProcessChecks.all)
         case "hung": await HungChecks.run()
         default: print("! no such probe")
         }

@@ -33,6 +33,11 @@
             #expect(lines.first?.contains("libcurl4") == true)
         }
 
+        @Test("gets on with the rest of its process")
+        func process() async throws {
+            try await probe("process")
+        }
+
         @Test("is not held up by a look-up that never comes back")
         func hung() async throws {
             try await probe("hung")

@@ -13,7 +13,7 @@
         /// What the server has to pass before the request goes out.
         var pinCheck: PinCheck?
 
-        // How far it has come, written on the loop's thread.
+        // How far it has come, written by whoever has the turn of ``CurlLoop``.
         var connectStart: UInt64?
         /// How often the request was about to go out.
         var departures = 0

@@ -23,14 +23,17 @@
 
         deinit {
             // Nothing waits for the thread here: whoever drops the last copy may be anywhere.
-            if case .running(let loop) = state.withLock({ $0 }) { loop.submit(.stop) }
+            if !isInherited, case .running(let loop) = state.withLock({ $0 }) { loop.submit(.stop) }
         }
+
+        /// Whether this is the child of a fork, where there is no thread, and what it held is locked for ever.
+        private var isInherited: Bool { lc_forks() != forks }
 
         /// The loop.
         ///
         /// - Throws: ``TransportError`` of the kind `.noWire`.
         func loop() throws(TransportError) -> CurlLoop {
-            guard lc_forks() == forks else {
+            guard !isInherited else {
                 throw TransportError(
                     .noWire, "the process is a fork of the one that made the transport; make another",
                     delivery: .notSent)
@@ -51,6 +54,7 @@
         }
 
         func shutDown() async {
+            guard !isInherited else { return }
             let loop: CurlLoop? = state.withLock { state in
                 let loop: CurlLoop? =
                     switch state {

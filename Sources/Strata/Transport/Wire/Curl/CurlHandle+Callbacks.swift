@@ -1,7 +1,7 @@
 #if os(Linux)
     import CLibcurl
 
-    // What libcurl calls on the loop's thread while a transfer runs. The pointer is the handle, unretained: a running
+    // What libcurl calls while a transfer is driven. The pointer is the handle, unretained: a running
     // transfer's handle is held by the loop.
     extension CurlHandle {
         func installCallbacks() {

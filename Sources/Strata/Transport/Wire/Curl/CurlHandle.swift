@@ -3,9 +3,9 @@
 
     /// One of libcurl's easy handles with its buffers, made once and used for one call after another.
     ///
-    /// It has one owner at a time: the pool, then the caller who writes a request into it, then the loop's thread, which
-    /// runs the transfer, then the caller again, who reads the answer out of it, then the pool. Each passes it on through
-    /// a lock, so nothing in it but ``caller`` needs one of its own: that is why it may be shared unchecked.
+    /// It has one owner at a time: the pool, then the caller who writes a request into it, then the loop, which runs the
+    /// transfer, then the caller again, who reads the answer out of it, then the pool. Each passes it on through a
+    /// lock, so nothing in it but ``caller`` needs one of its own: that is why it may be shared unchecked.
     final class CurlHandle: @unchecked Sendable {
         let easy: OpaquePointer
         let caller = CurlCaller()
@@ -21,7 +21,7 @@
         var upload = CurlUpload.none
         var shape = CurlShape()
         var pipe: CurlPipe?
-        /// What the loop's thread does with the call.
+        /// What the loop does with the call.
         var stage = Stage.none
         /// Where it is in the list of the calls that are under way.
         var place = 0
@@ -31,7 +31,7 @@
         var wake: (due: UInt64, index: Int?) = (0, nil)
         let errorText: UnsafeMutablePointer<CChar>
 
-        /// What the loop's thread does with a call.
+        /// What the loop does with a call.
         enum Stage {
             case none
             /// Its limits are kept while its body is opened.

@@ -11,8 +11,9 @@
         let hasProtocolNames: Bool
         /// 7.87: a transfer can be given up while its name is looked up, without waiting for the resolver.
         let hasQuickExit: Bool
-        /// 7.88: no signal where a peer has gone, in any TLS library, so that requests may be written on any thread.
-        let writesWithoutSignals: Bool
+        /// Whether it may work on a caller's thread: it looks names up in the background, and from 7.88 on a peer that has
+        /// gone causes no signal in any TLS library.
+        let runsOnAnyThread: Bool
 
         /// Looks for libcurl once in the life of the process.
         static let loaded: Result<CurlLibrary, TransportError> = {
@@ -25,7 +26,7 @@
                 CurlLibrary(
                     version: version, hasPrereq: found.version >= 0x07_5000,
                     hasProtocolNames: found.version >= 0x07_5500, hasQuickExit: found.version >= 0x07_5700,
-                    writesWithoutSignals: found.version >= 0x07_5800))
+                    runsOnAnyThread: found.version >= 0x07_5800 && found.looks_up_in_background != 0))
         }()
     }
 

@@ -47,7 +47,10 @@
         @discardableResult
         func submit(_ command: CurlMailbox.Command) -> Bool {
             let receipt = mailbox.leave(command)
-            if receipt == .ring, !drive() { sockets.ring() }
+            // Only who begins a call drives. The other commands come from cancellations and deinitialisers, which may run
+            // while the program holds a lock of its own, and what else is waiting to be done may need that lock.
+            if case .start = command, receipt == .ring, drive() { return true }
+            if receipt == .ring { sockets.ring() }
             return receipt != .closed
         }
 
@@ -57,10 +60,12 @@
         ///
         /// - Returns: `false` where the thread has to be woken.
         private func drive() -> Bool {
-            guard settings.library.writesWithoutSignals else { return false }
+            guard settings.library.runsOnAnyThread else { return false }
             let nothing = UnsafeBufferPointer<lc_ready>(start: nil, count: 0)
             let next = turn.withLockIfAvailable { _ in
-                transfers.isIdle && sockets.isQuiet ? transfers.work(on: nothing) : .goOn
+                guard transfers.isIdle, sockets.isQuiet else { return CurlTransfers.Next.goOn }
+                // The threads on which libcurl looks names up take no signals either.
+                return CurlThread.withoutSignals { transfers.work(on: nothing) }
             }
             return next == .sleep
         }

@@ -82,12 +82,12 @@
             interests[index].isPlain = isPlain
         }
 
-        /// libcurl closes a socket, and with that the kernel forgets it.
+        /// libcurl closes a socket. The kernel would go on telling of it while a copy is open, as in the child of a fork.
         func close(socket: Int32) -> Int32 {
             let index = Int(socket)
             if interests.indices.contains(index) {
+                register(socket, 0)
                 interests[index].wanted = 0
-                interests[index].registered = 0
                 interests[index].isOpen = false
             }
             return Self.close(socket)

@@ -10,15 +10,10 @@
 
     /// A thread of its own for a loop.
     enum CurlThread {
-        /// Starts it, with every signal blocked: they are the program's, not ours. The thread keeps the loop alive.
+        /// Starts it. The thread keeps the loop alive.
         ///
         /// - Throws: ``TransportError`` of the kind `.noWire` where the system gives no thread.
         static func start(_ loop: CurlLoop) throws(TransportError) {
-            var all = sigset_t()
-            var before = sigset_t()
-            sigfillset(&all)
-            pthread_sigmask(SIG_BLOCK, &all, &before)
-            defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
             var attributes = pthread_attr_t()
             pthread_attr_init(&attributes)
             defer { pthread_attr_destroy(&attributes) }
@@ -26,18 +21,36 @@
             pthread_attr_setstacksize(&attributes, 1 << 20)
             var thread = pthread_t()
             let held = Unmanaged.passRetained(loop)
-            let code = pthread_create(
-                &thread, &attributes,
-                { data in
-                    lc_name_thread("strata-wire")
-                    guard let data else { return nil }
-                    Unmanaged<CurlLoop>.fromOpaque(data).takeRetainedValue().run()
-                    return nil
-                }, held.toOpaque())
+            let code = withoutSignals {
+                pthread_create(
+                    &thread, &attributes,
+                    { data in
+                        lc_name_thread("strata-wire")
+                        guard let data else { return nil }
+                        Unmanaged<CurlLoop>.fromOpaque(data).takeRetainedValue().run()
+                        return nil
+                    }, held.toOpaque())
+            }
             guard code == 0 else {
                 held.release()
                 throw TransportError(.noWire, "the system gives no thread: error \(code)", delivery: .notSent)
             }
         }
+
+        /// Does something with the program's signals blocked, also on threads that begin in it: they are not ours.
+        static func withoutSignals<Value>(_ body: () -> Value) -> Value {
+            var before = sigset_t()
+            withUnsafePointer(to: signals) { _ = pthread_sigmask(SIG_BLOCK, $0, &before) }
+            defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+            return body()
+        }
+
+        /// All but those of a fault of the thread itself: blocked, it would end the program past any report of the crash.
+        private static let signals: sigset_t = {
+            var signals = sigset_t()
+            sigfillset(&signals)
+            for fault in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { sigdelset(&signals, fault) }
+            return signals
+        }()
     }
 #endif

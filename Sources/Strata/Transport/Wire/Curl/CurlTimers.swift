@@ -1,5 +1,6 @@
 #if os(Linux)
-    /// The instants at which running transfers want to be looked at, in a binary heap; used on the loop's thread only.
+    /// The instants at which running transfers want to be looked at, in a binary heap; for whoever has the turn of
+    /// ``CurlLoop``.
     ///
     /// A transfer has one entry, and it may lie too early: whoever takes it out asks the transfer anew. So a call that
     /// ends long before its limits leaves its entry to the next call of the same handle, and mostly costs nothing here.
