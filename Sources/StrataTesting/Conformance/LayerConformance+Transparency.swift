@@ -13,13 +13,15 @@ extension LayerConformance {
     /// - Parameter statuses: The statuses with which the layer has nothing to do.
     public func checkTransparency(statuses: [HTTPStatus] = TransportConformance.statuses) async throws {
         for status in statuses {
-            let answer = HTTPResponse(
+            var answer = HTTPResponse(
                 status: status, headers: ["X-D": "4", "x-c": "3", "X-D": "5"], body: ResponseBody(Data("answer".utf8)),
                 url: Self.request.url)
+            answer.metrics = TransferMetrics(firstByte: .milliseconds(1), total: .milliseconds(2))
             let (response, requests) = try await pass(.success(answer))
             guard case .success(let response) = response, response.status == status,
                 response.headers == answer.headers, response.body.data == answer.body.data,
-                response.url == answer.url, response.source == answer.source, response.earlierAttempts.isEmpty
+                response.url == answer.url, response.source == answer.source, response.metrics == answer.metrics,
+                response.earlierAttempts.isEmpty
             else { throw ConformanceFailure(.transparency, "the response with status \(status) was changed") }
             try check(requests, "a \(status)")
         }
