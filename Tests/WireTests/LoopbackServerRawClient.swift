@@ -27,7 +27,7 @@ final class RawClient {
             raw = socket(AF_INET, SOCK_STREAM, 0)
         #endif
         // A bound for a server that never answers, so that the test fails instead of hanging.
-        var bound = timeval(tv_sec: 30, tv_usec: 0)
+        var bound = timeval(tv_sec: 120, tv_usec: 0)
         setsockopt(raw, SOL_SOCKET, SO_RCVTIMEO, &bound, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(raw, SOL_SOCKET, SO_SNDTIMEO, &bound, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
