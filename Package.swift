@@ -65,8 +65,9 @@ let package = Package(
             name: "CredentialRotator", dependencies: ["Strata"], path: "Tests/Support/CredentialRotator",
             swiftSettings: settings),
         .target(name: "HungResolver", path: "Tests/Support/HungResolver"),
+        .target(name: "ForkedChild", path: "Tests/Support/ForkedChild"),
         .executableTarget(
-            name: "WireProbe", dependencies: ["Strata", "StrataTesting", "HungResolver"],
+            name: "WireProbe", dependencies: ["Strata", "StrataTesting", "HungResolver", "ForkedChild"],
             path: "Tests/Support/WireProbe", swiftSettings: settings),
         .testTarget(
             name: "StrataTests",

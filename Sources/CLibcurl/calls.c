@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include <errno.h>
 #include <fcntl.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -17,6 +18,11 @@ int lc_open_socket(void *data, int purpose, lc_address *address) {
     if (number >= 0) fcntl(number, F_SETFD, FD_CLOEXEC);
     return number;
 #endif
+}
+
+int lc_socket_has_news(int number) {
+    char byte;
+    return recv(number, &byte, 1, MSG_PEEK | MSG_DONTWAIT) >= 0 || (errno != EAGAIN && errno != EWOULDBLOCK);
 }
 
 int lc_break_socket_with_data(int number) {
@@ -63,6 +69,10 @@ int lc_set_read_function(lc_easy *easy, lc_read_function function) {
 
 int lc_set_seek_function(lc_easy *easy, lc_seek_function function) {
     return lc_curl.easy_setopt(easy, LC_SEEKFUNCTION, function);
+}
+
+int lc_set_debug_function(lc_easy *easy, lc_debug_function function) {
+    return lc_curl.easy_setopt(easy, LC_DEBUGFUNCTION, function);
 }
 
 int lc_set_prereq_function(lc_easy *easy, lc_prereq_function function) {

@@ -17,6 +17,7 @@ struct session {
 static struct {
     void *(*verified_chain)(const void *ssl);
     long (*verify_result)(const void *ssl);
+    int (*has_pending)(const void *ssl);
     int (*count)(const void *stack);
     void *(*value)(const void *stack, int index);
     int (*encode)(const void *certificate, unsigned char **bytes);
@@ -46,8 +47,8 @@ static void find(void) {
         void *place;
     } const wanted[] = {
         {"SSL_get0_verified_chain", &openssl.verified_chain}, {"SSL_get_verify_result", &openssl.verify_result},
-        {"OPENSSL_sk_num", &openssl.count},                   {"OPENSSL_sk_value", &openssl.value},
-        {"i2d_X509", &openssl.encode},
+        {"SSL_has_pending", &openssl.has_pending},            {"OPENSSL_sk_num", &openssl.count},
+        {"OPENSSL_sk_value", &openssl.value},                 {"i2d_X509", &openssl.encode},
     };
     for (size_t index = 0; index < sizeof wanted / sizeof *wanted; index++) {
         void *found = home ? dlsym(home, wanted[index].name) : NULL;
@@ -63,13 +64,22 @@ int lc_has_chain(void) {
     return has_chain;
 }
 
-int lc_visit_chain(lc_easy *easy, lc_certificate_function visit, void *data) {
-    if (!lc_has_chain()) return 0;
+static const void *session_of(lc_easy *easy) {
     struct session *session = NULL;
+    if (!lc_has_chain()) return NULL;
     lc_curl.easy_getinfo(easy, INFO_TLS_SSL_PTR, &session);
-    if (!session || session->backend != BACKEND_OPENSSL || !session->internals) return 0;
-    if (openssl.verify_result(session->internals) != VERIFIED) return 0;
-    void *chain = openssl.verified_chain(session->internals);
+    return session && session->backend == BACKEND_OPENSSL ? session->internals : NULL;
+}
+
+int lc_has_unread(lc_easy *easy) {
+    const void *session = session_of(easy);
+    return session ? openssl.has_pending(session) : 0;
+}
+
+int lc_visit_chain(lc_easy *easy, lc_certificate_function visit, void *data) {
+    const void *session = session_of(easy);
+    if (!session || openssl.verify_result(session) != VERIFIED) return 0;
+    void *chain = openssl.verified_chain(session);
     int count = chain ? openssl.count(chain) : 0;
     for (int index = 0; index < count; index++) {
         unsigned char *bytes = NULL;

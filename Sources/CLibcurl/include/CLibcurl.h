@@ -30,6 +30,7 @@ typedef struct lc_address {
 typedef size_t (*lc_data_function)(char *bytes, size_t size, size_t count, void *data);
 typedef size_t (*lc_read_function)(char *bytes, size_t size, size_t count, void *data);
 typedef int (*lc_seek_function)(void *data, int64_t offset, int origin);
+typedef int (*lc_debug_function)(lc_easy *easy, int kind, char *bytes, size_t count, void *data);
 typedef int (*lc_prereq_function)(void *data, char *remote, char *local, int remote_port, int local_port);
 typedef int (*lc_resolver_function)(void *state, void *reserved, void *data);
 typedef int (*lc_open_socket_function)(void *data, int purpose, lc_address *address);
@@ -72,6 +73,9 @@ const char *lc_text(int code);
 // A socket that child processes do not inherit.
 int lc_open_socket(void *data, int purpose, lc_address *address);
 
+// Whether something has come in on a socket, or its end.
+int lc_socket_has_news(int number);
+
 // Ends the connection of a socket that libcurl keeps if something has come in on it, which is gone then.
 int lc_break_socket_with_data(int number);
 
@@ -87,6 +91,7 @@ int lc_set_list(lc_easy *easy, lc_list_option option, lc_list *value);
 int lc_set_data_function(lc_easy *easy, lc_data_function_option option, lc_data_function function);
 int lc_set_read_function(lc_easy *easy, lc_read_function function);
 int lc_set_seek_function(lc_easy *easy, lc_seek_function function);
+int lc_set_debug_function(lc_easy *easy, lc_debug_function function);
 int lc_set_prereq_function(lc_easy *easy, lc_prereq_function function);
 int lc_set_resolver_function(lc_easy *easy, lc_resolver_function function);
 int lc_set_open_socket_function(lc_easy *easy, lc_open_socket_function function);
@@ -102,6 +107,9 @@ int lc_has_chain(void);
 // many there were; 0 where the chain cannot be had, whatever was handed over.
 typedef void (*lc_certificate_function)(void *data, const unsigned char *bytes, size_t count);
 int lc_visit_chain(lc_easy *easy, lc_certificate_function visit, void *data);
+
+// Whether TLS has decrypted more on the transfer's connection than libcurl has read. Known where the chain is.
+int lc_has_unread(lc_easy *easy);
 
 lc_multi *lc_multi_make(void);
 void lc_multi_free(lc_multi *multi);

@@ -6,6 +6,7 @@
 
 // curl_easy_setopt: long
 typedef enum {
+    LC_VERBOSE = 41,
     LC_NOBODY = 44,
     LC_UPLOAD = 46,
     LC_FRESH_CONNECT = 74,
@@ -33,6 +34,7 @@ typedef enum {
     LC_URL = 10002,
     LC_PROXY = 10004,
     LC_SSLCERT = 10025,
+    LC_KEYPASSWD = 10026,
     LC_CUSTOMREQUEST = 10036,
     LC_CAINFO = 10065,
     LC_SSLKEY = 10087,
@@ -47,6 +49,7 @@ typedef enum {
     LC_READDATA = 10009,
     LC_ERRORBUFFER = 10010,
     LC_HEADERDATA = 10029,
+    LC_DEBUGDATA = 10095,
     LC_PRIVATE = 10103,
     LC_OPENSOCKETDATA = 10164,
     LC_SEEKDATA = 10168,
@@ -73,6 +76,7 @@ typedef enum {
 } lc_data_function_option;
 enum {
     LC_READFUNCTION = 20012,
+    LC_DEBUGFUNCTION = 20094,
     LC_OPENSOCKETFUNCTION = 20163,
     LC_SEEKFUNCTION = 20167,
     LC_CLOSESOCKETFUNCTION = 20208,
@@ -89,7 +93,6 @@ typedef enum {
     LC_INFO_HTTP_VERSION = 0x200000 + 46,
 } lc_long_info;
 typedef enum {
-    LC_INFO_CONTENT_LENGTH_DOWNLOAD = 0x600000 + 15,
     LC_INFO_TOTAL_TIME = 0x600000 + 50,
     LC_INFO_NAMELOOKUP_TIME = 0x600000 + 51,
     LC_INFO_CONNECT_TIME = 0x600000 + 52,
@@ -178,6 +181,7 @@ enum {
     LC_PAUSE_CONT = 0,
     LC_SEEK_OK = 0,
     LC_SEEK_FAIL = 1,
+    LC_DEBUG_DATA_IN = 3,
     LC_PREREQ_OK = 0,
     LC_PREREQ_ABORT = 1,
     LC_READ_ABORT = 0x10000000,

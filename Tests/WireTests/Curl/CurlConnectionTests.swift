@@ -102,6 +102,24 @@
             #expect(try await transport.send(HTTPRequest(url: url)).body.data == Data("far.test".utf8))
         }
 
+        @Test(
+            "and none through what is no proxy",
+            arguments: ["ftp://user:secret@proxy.test", "proxy.test:80", "http://", "/x"]
+        )
+        func noProxy(_ text: String) async throws {
+            let server = try LoopbackServer { _ in .ok() }
+            var configuration = CurlTransport.Configuration()
+            configuration.proxy = .url(try #require(URL(string: text)))
+            let transport = CurlTransport(configuration: configuration)
+            let error = await #expect(throws: TransportError.self) {
+                try await transport.send(HTTPRequest(url: server.baseURL))
+            }
+            #expect(error?.kind == .invalidRequest)
+            #expect(error?.delivery == .notSent)
+            #expect(error?.detail.contains("Configuration.proxy") == true)
+            #expect(error?.detail.contains("secret") == false)
+        }
+
         @Test("until nobody holds it: a hundred transports leave nothing behind")
         func dropped() async throws {
             let server = try LoopbackServer { _ in .ok() }

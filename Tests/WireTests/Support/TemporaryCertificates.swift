@@ -99,6 +99,14 @@ struct TemporaryCertificates: Sendable {
         return "sha256/" + (try folder.read(certificate.name + ".hash")).base64EncodedString()
     }
 
+    /// The key of a certificate under a passphrase, in a file.
+    func lockedKey(of certificate: Certificate, passphrase: String) async throws -> String {
+        let path = folder.path(certificate.name + ".locked")
+        try await openssl(
+            ["pkey", "-in", certificate.keyFile, "-aes256", "-passout", "pass:\(passphrase)", "-out", path])
+        return path
+    }
+
     private func openssl(_ arguments: [String]) async throws {
         guard let path = TLSPrograms.openssl else { throw ChildProgram.Failure(description: "openssl is missing") }
         let log = "openssl-\(arguments[0])-\(UInt64.random(in: 0...UInt64.max)).log"

@@ -15,6 +15,8 @@
 
         // How far it has come, written by whoever has the turn of ``CurlLoop``.
         var connectStart: UInt64?
+        /// The sockets that were opened for it.
+        var sockets: [Int32] = []
         /// How often the request was about to go out.
         var departures = 0
         /// When it last was.
@@ -25,8 +27,9 @@
         var headBytes = 0
         var status: HTTPStatus?
         var isHeadComplete = false
-        /// Whether the body comes through a coding that libcurl undoes.
-        var isCoded = false
+        var framing = CurlFraming()
+        /// What is known of a body whose coding libcurl undoes.
+        var codedBody: CurlCodedBody?
         /// What the answer says of its body; `nil` where it does not.
         var expectedLength: Int?
         var receivedLength = 0
@@ -38,6 +41,9 @@
         var refusal: TransportError?
 
         var mayHaveLeft: Bool { departures > 0 }
+
+        /// Whether the body comes through a coding that libcurl undoes.
+        var isCoded: Bool { undoesCodings && framing.coding != .none }
 
         /// Whether the answer has come to its end as far as its own head says.
         var isAnswerWhole: Bool {

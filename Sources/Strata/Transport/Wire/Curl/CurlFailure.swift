@@ -86,8 +86,12 @@
             let isHeadBad =
                 call.mayHaveLeft && !call.isHeadComplete && call.status != nil
                 && (code == LC_OUT_OF_MEMORY || code.rawValue == 43)
+            if code == LC_COULDNT_CONNECT, call.connectStart == nil { return .noProxy(CurlFailure(code)) }
             let meaning = CurlFailureMeaning(
-                isHeadBad ? LC_WEIRD_SERVER_REPLY : code, hasHead: call.isHeadComplete)
+                isHeadBad
+                    ? LC_WEIRD_SERVER_REPLY
+                    : isRefusedByTLS(code) ? LC_SSL_CONNECT_ERROR : isRefusedByProxy(code) ? LC_PROXY_ERROR : code,
+                hasHead: call.isHeadComplete)
             var detail = meaning.detail
             // What libcurl says of certificates names hosts and reasons; of anything else it may quote a field.
             if meaning.kind == .tlsFailure || meaning.kind == .pinMismatch {
@@ -99,8 +103,30 @@
                 underlying: CurlFailure(code))
         }
 
+        /// Whether the server refused the client in TLS. In version 1.3 it does so when the handshake is over for the client
+        /// (RFC 8446 §4.4.2.4), so that libcurl meets it where it reads the answer.
+        private func isRefusedByTLS(_ code: lc_code) -> Bool {
+            code == LC_RECV_ERROR && call.isHTTPS && !call.isHeadComplete
+                && String(cString: errorText).contains(" alert ")
+        }
+
+        /// Whether a proxy opened no tunnel, of which libcurl says that it could not read.
+        private func isRefusedByProxy(_ code: lc_code) -> Bool {
+            code == LC_RECV_ERROR && call.isHTTPS && !call.mayHaveLeft
+                && String(cString: errorText).contains("CONNECT")
+        }
+
         /// libcurl takes a head that ends in the middle for a whole one.
         static let headCutOff = TransportError(
             .connectionLost, "the connection was closed in the middle of the head of the answer", phase: .waiting)
+    }
+
+    extension TransportError {
+        /// libcurl gave up before it looked for an address: what the environment names is no proxy.
+        fileprivate static func noProxy(_ failure: CurlFailure) -> TransportError {
+            TransportError(
+                .cannotConnect, "the proxy that the environment names cannot be used", phase: .connecting,
+                delivery: .notSent, underlying: failure)
+        }
     }
 #endif

@@ -5,6 +5,10 @@
         /// The whole answer, taken out of the handle.
         func takeResponse(to request: HTTPRequest) throws(TransportError) -> HTTPResponse {
             guard let head = CurlHead(head.bytes) else { throw .malformed("the answer has no status line") }
+            guard call.codedBody?.isCut(call.framing.coding, decoded: body.bytes) != true else {
+                throw TransportError(
+                    .truncatedBody, "the body ended before its coding was complete", phase: .receiving)
+            }
             var response = HTTPResponse(status: head.status, headers: head.headers, url: request.url)
             if body.count > 0 { response.body = ResponseBody(body.takeData()) }
             if !call.isHead, !head.status.isBodiless, call.isCoded {

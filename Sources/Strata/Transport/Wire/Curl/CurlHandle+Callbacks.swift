@@ -36,7 +36,8 @@
                 guard let handle = CurlHandle.of(data), !handle.isParked else { return -1 }
                 handle.beginConnecting()
                 let socket = lc_open_socket(nil, purpose, address)
-                handle.transfers.sockets.opened(socket: socket, isPlain: !handle.call.isHTTPS)
+                handle.transfers.sockets.opened(socket: socket, isQuiet: !handle.call.isHTTPS)
+                if handle.call.isHTTPS { handle.call.sockets.append(socket) }
                 return socket
             }
             // A connection outlives the transfer that opened it, so this one is given what outlives both.
@@ -44,6 +45,13 @@
             lc_set_close_socket_function(easy) { data, socket in
                 guard let data else { return -1 }
                 return Unmanaged<CurlTransfers>.fromOpaque(data).takeUnretainedValue().sockets.close(socket: socket)
+            }
+            lc_set_pointer(easy, LC_DEBUGDATA, this)
+            lc_set_debug_function(easy) { _, kind, bytes, count, data in
+                if kind == LC_DEBUG_DATA_IN {
+                    CurlHandle.of(data)?.call.codedBody?.append(UnsafeRawBufferPointer(start: bytes, count: count))
+                }
+                return 0
             }
             guard settings.library.hasPrereq else { return }
             lc_set_pointer(easy, LC_PREREQDATA, this)
@@ -85,11 +93,17 @@
             }
             // What follows the body are trailers (RFC 9110 §6.5), which nobody here asks for.
             guard !call.isHeadComplete, !line.isEmpty else { return line.count }
-            if line[0] == UInt8(ascii: "H"), line.starts(with: "HTTP/".utf8) {
+            switch line[0] | 0x20 {
+            case UInt8(ascii: "h") where line.starts(with: "HTTP/".utf8):
                 head.removeAll()
+                call.framing = CurlFraming()
                 call.status = CurlHead.status(line[...])
+            case UInt8(ascii: "c"), UInt8(ascii: "t"):
+                guard call.framing.read(line) else {
+                    return refuse(.malformed("the answer says in two ways how long its body is, or in none"))
+                }
+            default: break
             }
-            if call.undoesCodings, CurlHead.isCoding(line) { call.isCoded = true }
             guard head.append(line) else { return refuse(.noMemory) }
             guard line[0] == 0x0A || line[0] == 0x0D else { return line.count }
             return completeHead() ? line.count : 0
@@ -104,16 +118,26 @@
                 return true
             }
             call.isHeadComplete = true
+            if !call.sockets.isEmpty, head.bytes.starts(with: "HTTP/1".utf8) {
+                for socket in call.sockets { transfers.sockets.becameQuiet(socket: socket) }
+            }
             if !upload.isTaken { answerEarly(status) }
             defer { endEarly() }
             guard !call.isHead, !status.isBodiless else { return startStream() }
-            let length = lc_get_offset(easy, LC_INFO_CONTENT_LENGTH_DOWNLOAD)
-            guard length >= 0, !call.isCoded else { return startStream() }
-            call.expectedLength = Int(length)
+            if call.framing.hasTransferCoding, call.framing.length != nil {
+                // Whoever stands between may have gone by the length (RFC 9112 §6.1).
+                forbidReuse()
+            }
+            guard !call.isCoded else {
+                watchCoding()
+                return startStream()
+            }
+            guard !call.framing.hasTransferCoding, let length = call.framing.length else { return startStream() }
+            call.expectedLength = length
             guard pipe == nil else { return startStream() }
             guard length <= call.bodyLimit else { return refuse(.bodyTooLarge(limit: call.bodyLimit)) != 0 }
             // What a server claims takes no memory beyond this; what it sends does.
-            body.reserve(min(Int(length), 1 << 20))
+            body.reserve(min(length, 1 << 20))
             return true
         }
 
@@ -124,13 +148,32 @@
             call.needsNoMore = closes || !status.isSuccess
             guard head.bytes.starts(with: "HTTP/1".utf8) else { return }
             // The rest of a body that is not sent would be the head of the next request on this connection.
+            forbidReuse()
+        }
+
+        private func forbidReuse() {
             lc_set_long(easy, LC_FORBID_REUSE, 1)
             shape.forbidsReuse = true
+        }
+
+        /// Has libcurl hand over the body also as it comes, before it is decoded.
+        private func watchCoding() {
+            let isChunked = call.framing.hasTransferCoding && head.bytes.starts(with: "HTTP/1".utf8)
+            call.codedBody = CurlCodedBody(call.framing, isChunked: isChunked)
+            lc_set_long(easy, LC_VERBOSE, 1)
+            shape.isVerbose = true
         }
 
         /// Has the call end with an answer that is whole, though its own body is not.
         private func endEarly() {
             if call.needsNoMore, call.isAnswerWhole { transfers.endEarly(self) }
+        }
+
+        /// What stands behind the end of an answer in the same TLS record would be taken for the next one (RFC 9112 §9.2).
+        private func refuseMore() {
+            guard call.isHTTPS, call.isAnswerWhole, lc_has_unread(easy) != 0, head.bytes.starts(with: "HTTP/1".utf8)
+            else { return }
+            forbidReuse()
         }
 
         /// Gives the head of a streamed answer to the caller. The limits of the call end with it.
@@ -145,7 +188,10 @@
 
         private func receive(bytes: UnsafeRawBufferPointer) -> Int {
             touch()
-            defer { endEarly() }
+            defer {
+                endEarly()
+                refuseMore()
+            }
             guard let pipe else {
                 guard bytes.count <= call.bodyLimit - call.receivedLength else {
                     return refuse(.bodyTooLarge(limit: call.bodyLimit))

@@ -11,6 +11,7 @@
         var waitsForMultiplex = false
         var undoesCodings = false
         var isStream = false
+        var isVerbose = false
     }
 
     extension CurlHandle {
@@ -37,6 +38,7 @@
             setHeaders(headers, of: request, uploads: shape.uploads)
             set(LC_FRESH_CONNECT, !call.mayBeRepeated && !settings.library.hasPrereq, &shape.isFresh)
             set(LC_FORBID_REUSE, false, &shape.forbidsReuse)
+            set(LC_VERBOSE, false, &shape.isVerbose)
             set(LC_PIPEWAIT, call.isHTTPS && settings.configuration.httpVersion == .http2, &shape.waitsForMultiplex)
             if shape.isStream != (pipe != nil) {
                 shape.isStream = pipe != nil

@@ -41,16 +41,6 @@
             return HTTPStatus(digits.reduce(0) { $0 * 10 + Int($1) - 0x30 })
         }
 
-        /// Whether a line says that the body is coded, other than by `identity`.
-        static func isCoding(_ line: UnsafeRawBufferPointer) -> Bool {
-            let name = "content-encoding:".utf8
-            guard line.count > name.count, line[name.count - 1] == UInt8(ascii: ":"),
-                zip(line, name).allSatisfy({ HTTPGrammar.lowercase($0) == $1 })
-            else { return false }
-            let value = trimmed(line[name.count...].prefix { $0 != 0x0D && $0 != 0x0A })
-            return !value.isEmpty && !value.lazy.map(HTTPGrammar.lowercase).elementsEqual("identity".utf8)
-        }
-
         private static func nextLine(_ rest: inout Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer>? {
             guard !rest.isEmpty else { return nil }
             let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
@@ -60,7 +50,7 @@
             return line
         }
 
-        private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+        static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
             var bytes = bytes
             while let first = bytes.first, isBlank(first) { bytes = bytes.dropFirst() }
             while let last = bytes.last, isBlank(last) { bytes = bytes.dropLast() }

@@ -12,7 +12,14 @@
         private let proxy: String?
         private let resolutions: [String]
 
-        init(_ configuration: CurlTransport.Configuration, pinning: Pinning?, library: CurlLibrary) {
+        /// - Throws: ``TransportError`` of the kind `.invalidRequest` where the configuration cannot be meant.
+        init(
+            _ configuration: CurlTransport.Configuration, pinning: Pinning?, library: CurlLibrary
+        ) throws(TransportError) {
+            guard configuration.proxy.isUsable else {
+                throw .invalidRequest(
+                    "Configuration.proxy is not an http, https, socks4a or socks5h URL with a host")
+            }
             self.library = library
             self.pinning = pinning
             self.configuration = configuration
@@ -59,7 +66,17 @@
             if let client = configuration.clientCertificate {
                 lc_set_string(easy, LC_SSLCERT, client.certificate.path)
                 lc_set_string(easy, LC_SSLKEY, client.key.path)
+                // Without one, the TLS library would ask the terminal for the passphrase of a key that has one.
+                lc_set_string(easy, LC_KEYPASSWD, "")
             }
+        }
+    }
+
+    extension CurlTransport.Configuration.Proxy {
+        fileprivate var isUsable: Bool {
+            guard case .url(let url) = self else { return true }
+            let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
+            return schemes.contains(url.scheme?.lowercased() ?? "") && url.host?.isEmpty == false
         }
     }
 

@@ -22,8 +22,8 @@
             var isListed = false
             /// Whether it was opened here, so that ``close(socket:)`` hears of its end.
             var isOpen = false
-            /// Whether what comes in is HTTP, so that nothing may come while no call is under way.
-            var isPlain = false
+            /// Whether nothing but answers comes in, so that nothing may come while no call is under way.
+            var isQuiet = false
         }
 
         private let poll: Int32
@@ -74,12 +74,19 @@
         }
 
         /// A socket was opened for libcurl: the kernel knows nothing of it, whoever had its number before.
-        func opened(socket: Int32, isPlain: Bool) {
+        func opened(socket: Int32, isQuiet: Bool) {
             guard socket >= 0 else { return }
             let index = place(of: socket)
             interests[index].registered = 0
             interests[index].isOpen = true
-            interests[index].isPlain = isPlain
+            interests[index].isQuiet = isQuiet
+        }
+
+        /// An answer over TLS turned out to be HTTP/1.1. What TLS says of itself, such as the tickets of version 1.3, came
+        /// before it.
+        func becameQuiet(socket: Int32) {
+            let index = Int(socket)
+            if interests.indices.contains(index), interests[index].isOpen { interests[index].isQuiet = true }
         }
 
         /// libcurl closes a socket. The kernel would go on telling of it while a copy is open, as in the child of a fork.
@@ -145,9 +152,11 @@
                 // It may have been closed since, and its number be somebody else's.
                 guard registered != 0 else { continue }
                 guard wanted != 0 else {
+                    // Somebody else may have read what was there: then it stays watched.
+                    guard lc_socket_has_news(socket) != 0 else { continue }
                     register(socket, 0)
                     // An answer that nobody asked for would be taken for that to the next request (RFC 9112 §9.2).
-                    if interests[Int(socket)].isPlain, !mayBePaused() { _ = lc_break_socket_with_data(socket) }
+                    if interests[Int(socket)].isQuiet, !mayBePaused() { _ = lc_break_socket_with_data(socket) }
                     continue
                 }
                 // An error comes as ready for both: libcurl then meets it where it wants to read or write.

@@ -31,7 +31,8 @@
             public var httpVersion = HTTPVersion.http2
             /// Whether answers may be compressed on their way. On unless set to `false`; streams and ranges never are.
             public var acceptsCompression = true
-            /// Through whom requests go. What the environment says unless set.
+            /// Through whom requests go. What the environment says unless set. With a URL that is none of a proxy, every call
+            /// fails with the kind `.invalidRequest`.
             public var proxy = Proxy.environment
             /// A file of PEM certificates to trust, in place of the system's.
             public var certificateAuthorities: URL?
