@@ -15,7 +15,7 @@
         import Foundation
     #endif
 
-    /// What the wire shares with the rest of its process: descriptors, and forks.
+    /// What the wire shares with the rest of its process.
     enum ProcessChecks {
         static let all = [
             Check(name: "a socket of which there is a copy, as in the child of a fork") {
@@ -32,28 +32,6 @@
                 close(copy)
                 await wire.shutdown()
             },
-            Check(name: "the child of a fork") {
-                let wire = CurlTransport()
-                let server = try LoopbackServer { _ in .ok() }
-                let request = HTTPRequest(url: server.baseURL)
-                _ = try await wire.send(request)
-                let child = try fork()
-                if child == 0 {
-                    // It has no thread but this one: what waited would wait for ever.
-                    alarm(5)
-                    var kind: TransportError.Kind?
-                    do { _ = try await wire.send(request) } catch { kind = (error as? TransportError)?.kind }
-                    await wire.shutdown()
-                    _exit(kind == .noWire ? 7 : 1)
-                }
-                var status: Int32 = 0
-                waitpid(child, &status, 0)
-                // Left waiting it ends with 0: nothing is left to run in it.
-                try expect(status == 7 << 8, "it ended with \(status)")
-                _ = try await wire.send(request)
-                try expect(server.connectionCount == 1, "the parent lost its connection")
-                await wire.shutdown()
-            },
         ]
 
         /// The client's end of a connection to a port.
@@ -67,12 +45,6 @@
                 if code == 0, Int(UInt16(bigEndian: address.sin_port)) == port { return descriptor }
             }
             throw Wrong("there is no connection")
-        }
-
-        /// Swift's module of the C library does not show it.
-        private static func fork() throws -> pid_t {
-            guard let function = dlsym(nil, "fork") else { throw Wrong("there is no fork") }
-            return unsafeBitCast(function, to: (@convention(c) () -> pid_t).self)()
         }
     }
 #else
