@@ -31,7 +31,7 @@
                 try expect(busy < 100, "\(busy) ms of work in 200 ms in which nothing happened")
                 close(copy)
                 await wire.shutdown()
-            },
+            }
         ]
 
         /// The client's end of a connection to a port.
