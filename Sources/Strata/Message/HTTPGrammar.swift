@@ -48,7 +48,7 @@ package enum HTTPGrammar {
     }
 
     /// Whether ASCII bytes are a text that is given in lower case, when their letter case is ignored.
-    static func equals(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, lowercased text: StaticString) -> Bool {
+    static func equals(_ bytes: some Collection<UInt8>, lowercased text: StaticString) -> Bool {
         guard bytes.count == text.utf8CodeUnitCount else { return false }
         return bytes.enumerated().allSatisfy { lowercase($0.element) == text.utf8Start[$0.offset] }
     }

@@ -59,17 +59,17 @@
         }
 
         private static func value(
-            of name: String, in line: UnsafeRawBufferPointer
+            of name: StaticString, in line: UnsafeRawBufferPointer
         ) -> Slice<UnsafeRawBufferPointer>? {
-            let count = name.utf8.count
+            let count = name.utf8CodeUnitCount
             guard line.count > count, line[count - 1] == UInt8(ascii: ":"), equal(line[..<count], name) else {
                 return nil
             }
             return CurlHead.trimmed(line[count...].prefix { $0 != 0x0D && $0 != 0x0A })
         }
 
-        private static func equal(_ bytes: Slice<UnsafeRawBufferPointer>, _ text: String) -> Bool {
-            bytes.lazy.map(HTTPGrammar.lowercase).elementsEqual(text.utf8)
+        private static func equal(_ bytes: Slice<UnsafeRawBufferPointer>, _ text: StaticString) -> Bool {
+            HTTPGrammar.equals(bytes, lowercased: text)
         }
     }
 #endif

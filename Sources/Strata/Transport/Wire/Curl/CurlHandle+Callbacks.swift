@@ -28,7 +28,9 @@
             }
             lc_set_pointer(easy, LC_RESOLVER_START_DATA, this)
             lc_set_resolver_function(easy) { _, _, data in
-                CurlHandle.of(data)?.beginConnecting()
+                guard let handle = CurlHandle.of(data) else { return 0 }
+                handle.beginConnecting()
+                handle.transfers.beginLookup()
                 return 0
             }
             lc_set_pointer(easy, LC_OPENSOCKETDATA, this)

@@ -63,9 +63,7 @@
             guard settings.library.runsOnAnyThread else { return false }
             let nothing = UnsafeBufferPointer<lc_ready>(start: nil, count: 0)
             let next = turn.withLockIfAvailable { _ in
-                guard transfers.isIdle, sockets.isQuiet else { return CurlTransfers.Next.goOn }
-                // The threads on which libcurl looks names up take no signals either.
-                return CurlThread.withoutSignals { transfers.work(on: nothing) }
+                transfers.isIdle && sockets.isQuiet ? transfers.work(on: nothing) : .goOn
             }
             return next == .sleep
         }

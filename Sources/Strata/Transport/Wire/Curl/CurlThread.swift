@@ -21,28 +21,38 @@
             pthread_attr_setstacksize(&attributes, 1 << 20)
             var thread = pthread_t()
             let held = Unmanaged.passRetained(loop)
-            let code = withoutSignals {
-                pthread_create(
-                    &thread, &attributes,
-                    { data in
-                        lc_name_thread("strata-wire")
-                        guard let data else { return nil }
-                        Unmanaged<CurlLoop>.fromOpaque(data).takeRetainedValue().run()
-                        return nil
-                    }, held.toOpaque())
-            }
+            let signals = blockSignals()
+            let code = pthread_create(
+                &thread, &attributes,
+                { data in
+                    lc_name_thread("strata-wire")
+                    guard let data else { return nil }
+                    Unmanaged<CurlLoop>.fromOpaque(data).takeRetainedValue().run()
+                    return nil
+                }, held.toOpaque())
+            signals.restore()
             guard code == 0 else {
                 held.release()
                 throw TransportError(.noWire, "the system gives no thread: error \(code)", delivery: .notSent)
             }
         }
 
-        /// Does something with the program's signals blocked, also on threads that begin in it: they are not ours.
-        static func withoutSignals<Value>(_ body: () -> Value) -> Value {
+        /// Blocks the program's signals on this thread and on those that it begins: they are not ours.
+        ///
+        /// - Returns: What was blocked before, to be restored on the same thread.
+        static func blockSignals() -> Signals {
             var before = sigset_t()
             withUnsafePointer(to: signals) { _ = pthread_sigmask(SIG_BLOCK, $0, &before) }
-            defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-            return body()
+            return Signals(blocked: before)
+        }
+
+        /// The signals that a thread does not take.
+        struct Signals {
+            fileprivate let blocked: sigset_t
+
+            func restore() {
+                withUnsafePointer(to: blocked) { _ = pthread_sigmask(SIG_SETMASK, $0, nil) }
+            }
         }
 
         /// All but those of a fault of the thread itself: blocked, it would end the program past any report of the crash.

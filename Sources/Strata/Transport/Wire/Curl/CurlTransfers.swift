@@ -29,6 +29,8 @@
         private var early: [CurlHandle] = []
         /// Streams whose readers are to be woken.
         private var news: [CurlPipe] = []
+        /// What the caller who has the turn does not take, while all signals are blocked for a look-up.
+        private var signals: CurlThread.Signals?
         private var isStopping = false
         private var isFreed = false
 
@@ -74,9 +76,18 @@
             lc_multi_free(multi)
         }
 
+        /// libcurl begins a thread of its own to look a name up.
+        func beginLookup() {
+            if signals == nil { signals = CurlThread.blockSignals() }
+        }
+
         /// One turn: tells libcurl what has happened, carries out the commands, and ends what is done or late.
         func work(on ready: UnsafeBufferPointer<lc_ready>) -> Next {
             guard !isStopping else { return .stop }
+            defer {
+                signals?.restore()
+                signals = nil
+            }
             timers.now = CurlClock.now
             sockets.take(
                 ready, mayBePaused: { calls.contains { $0.call.isPaused } },
