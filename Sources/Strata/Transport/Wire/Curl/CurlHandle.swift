@@ -5,7 +5,8 @@
     ///
     /// It has one owner at a time: the pool, then the caller who writes a request into it, then the loop, which runs the
     /// transfer, then the caller again, who reads the answer out of it, then the pool. Each passes it on through a
-    /// lock, so nothing in it but ``caller`` needs one of its own: that is why it may be shared unchecked.
+    /// lock, so nothing in it but ``caller`` needs one of its own: that is why it may be shared unchecked. What is asked for
+    /// at every line of an answer is not checked for overlapping accesses either: nothing is passed on while it changes.
     final class CurlHandle: @unchecked Sendable {
         let easy: OpaquePointer
         let caller = CurlCaller()
@@ -13,13 +14,13 @@
         let timers: CurlTimers
         let settings: CurlSettings
 
-        var call = CurlCall()
-        var fields = CurlFieldList()
+        @exclusivity(unchecked) var call = CurlCall()
+        @exclusivity(unchecked) var fields = CurlFieldList()
         private var resolve = CurlFieldList()
-        var head = CurlBuffer()
-        var body = CurlBuffer()
-        var upload = CurlUpload.none
-        var shape = CurlShape()
+        @exclusivity(unchecked) var head = CurlBuffer()
+        @exclusivity(unchecked) var body = CurlBuffer()
+        @exclusivity(unchecked) var upload = CurlUpload.none
+        @exclusivity(unchecked) var shape = CurlShape()
         var pipe: CurlPipe?
         /// What the loop does with the call.
         var stage = Stage.none
@@ -28,7 +29,7 @@
         /// Whether the transfer is over for everybody but libcurl, whose resolver has not come back.
         var isParked = false
         /// The entry in ``CurlTimers``.
-        var wake: (due: UInt64, index: Int?) = (0, nil)
+        @exclusivity(unchecked) var wake: (due: UInt64, index: Int?) = (0, nil)
         let errorText: UnsafeMutablePointer<CChar>
 
         /// What the loop does with a call.

@@ -29,8 +29,8 @@
         private let poll: Int32
         private let bell: Int32
         private let alarm: Int32
-        private var interests: [Interest] = []
-        private var changed: [Int32] = []
+        @exclusivity(unchecked) private var interests: [Interest] = []
+        @exclusivity(unchecked) private var changed: [Int32] = []
         /// When the alarm goes off; 0 where it does not.
         private var armed: UInt64 = 0
 

@@ -5,7 +5,7 @@
     /// A transfer has one entry, and it may lie too early: whoever takes it out asks the transfer anew. So a call that
     /// ends long before its limits leaves its entry to the next call of the same handle, and mostly costs nothing here.
     final class CurlTimers {
-        private var heap: [CurlHandle] = []
+        @exclusivity(unchecked) private var heap: [CurlHandle] = []
         /// Nanoseconds on the clock that counts while the machine is suspended.
         var now: UInt64 = 0
 

@@ -3,7 +3,8 @@
 
     /// The transfers that libcurl runs for one transport.
     ///
-    /// Used by one thread at a time, whoever has the turn of ``CurlLoop``: that is why it may be shared unchecked.
+    /// Used by one thread at a time, whoever has the turn of ``CurlLoop``: that is why it may be shared unchecked. What is
+    /// asked for several times a call is not checked for overlapping accesses: no list is passed on while it changes.
     final class CurlTransfers: @unchecked Sendable {
         /// What is to be done after a turn.
         enum Next {
@@ -21,14 +22,14 @@
         private let settings: CurlSettings
         private let multi: OpaquePointer
         /// Those under way; each knows its place.
-        private var calls: [CurlHandle] = []
-        private var commands: [CurlMailbox.Command] = []
+        @exclusivity(unchecked) private var calls: [CurlHandle] = []
+        @exclusivity(unchecked) private var commands: [CurlMailbox.Command] = []
         /// When libcurl wants to be called though nothing has happened, in nanoseconds.
         private var curlDue: UInt64?
         /// Transfers whose answer is whole though their own body is not.
-        private var early: [CurlHandle] = []
+        @exclusivity(unchecked) private var early: [CurlHandle] = []
         /// Streams whose readers are to be woken.
-        private var news: [CurlPipe] = []
+        @exclusivity(unchecked) private var news: [CurlPipe] = []
         /// What the caller who has the turn does not take, while all signals are blocked for a look-up.
         private var signals: CurlThread.Signals?
         private var isStopping = false
