@@ -70,6 +70,26 @@
             }
         }
 
+        @Test(
+            "also through nginx, over HTTP/1.1 and HTTP/2",
+            arguments: WireSetup.all.filter { $0.wire == .curl && $0.front != .none })
+        func proxied(_ setup: WireSetup) async throws {
+            let transport = try await setup.make()
+            for (name, coded) in [("gzip", Self.gzip), ("deflate", Self.zlib)] {
+                for framing in [Framing.length, .chunks, .close] {
+                    let server = try LoopbackServer {
+                        framing.reply($0.path == "/cut" ? coded.dropLast(5) : coded, name)
+                    }
+                    let response = try await transport.send(HTTPRequest(url: server.baseURL))
+                    #expect(response.body.data == Data(count: Self.size))
+                    let error = await #expect(throws: TransportError.self) {
+                        try await transport.send(HTTPRequest(url: server.baseURL.appending(path: "cut")))
+                    }
+                    #expect(error?.kind == .truncatedBody)
+                }
+            }
+        }
+
         @Test("and does not mind one that is empty")
         func empty() async throws {
             for framing in Framing.allCases {
