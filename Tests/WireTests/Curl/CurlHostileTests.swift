@@ -39,6 +39,10 @@
 
         @Test("an answer that nobody asked for is not the answer to the next call")
         func unasked() async throws {
+            try await expectNoUnaskedAnswer(CurlTransport())
+        }
+
+        private func expectNoUnaskedAnswer(_ transport: CurlTransport) async throws {
             let gate = ServerGate()
             let unasked = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"
             let server = try LoopbackServer(replies: [
@@ -46,12 +50,25 @@
                     .waiting(for: gate, at: .beforeEnd(unasked.utf8.count)),
                 .ok("good"),
             ])
-            let transport = CurlTransport()
             let request = HTTPRequest(url: server.baseURL)
             #expect(try await transport.send(request).body.collect(upTo: 10) == Data("ok".utf8))
             gate.open()
             try await server.waitForClosedConnections(1)
             #expect(try await transport.send(request).body.collect(upTo: 10) == Data("good".utf8))
+        }
+
+        @Test("nor is it while another call waits for its reader")
+        func unaskedBesideAStream() async throws {
+            let transport = CurlTransport()
+            let streaming = try LoopbackServer { _ in .data(Data(count: 1 << 24)) }
+            var request = HTTPRequest(url: streaming.baseURL)
+            request.options.delivery = .stream
+            let stream = try await transport.send(request)
+            let other = try LoopbackServer { _ in .ok() }
+            // Long enough for the stream to fill what is held for its reader.
+            for _ in 0..<50 { _ = try await transport.send(HTTPRequest(url: other.baseURL)) }
+            try await expectNoUnaskedAnswer(transport)
+            #expect(try await stream.body.collect(upTo: 1 << 24).count == 1 << 24)
         }
 
         @Test("numbers of sockets that libcurl closed by itself are used again")

@@ -62,7 +62,7 @@
         }
 
         @Test(
-            "and none on which such an answer came in the record of the one before", .needsPython,
+            "and none on which such an answer came in the record of the one before", .needsPython, .needsOpenSSL,
             arguments: UnrulyTLSServer.Version.allCases)
         func unaskedInRecord(_ version: UnrulyTLSServer.Version) async throws {
             let setup = try await Setup()

@@ -12,11 +12,15 @@
     /// Which TLS library the libcurl of this run has.
     enum TLSLibrary {
         /// `STRATA_LIBCURL` decides which libcurl the process uses, so a run has one kind only.
-        static let isGnuTLS = getenv("STRATA_LIBCURL").map { String(cString: $0).contains("gnutls") } ?? false
+        static let isGnuTLS = library.contains("gnutls")
+        /// Builds that pass for a browser have BoringSSL.
+        static let isOpenSSL = !isGnuTLS && !library.contains("impersonate")
+
+        private static let library = getenv("STRATA_LIBCURL").map { String(cString: $0) } ?? ""
     }
 
     extension Trait where Self == ConditionTrait {
-        static var needsOpenSSL: Self { .disabled(if: TLSLibrary.isGnuTLS, "libcurl is one over GnuTLS") }
+        static var needsOpenSSL: Self { .enabled(if: TLSLibrary.isOpenSSL, "libcurl is not one over OpenSSL") }
         static var needsGnuTLS: Self {
             .enabled(if: TLSLibrary.isGnuTLS, "STRATA_LIBCURL has to name a libcurl over GnuTLS")
         }

@@ -82,16 +82,8 @@
                 return refusal
             }
             if code == LC_SSL_PINNEDPUBKEYNOTMATCH, let check = call.pinCheck { return check.leafMismatch() }
-            // What libcurl 7.88 says of a line that is longer than it takes, or that goes on a line that is none.
-            let isHeadBad =
-                call.mayHaveLeft && !call.isHeadComplete && call.status != nil
-                && (code == LC_OUT_OF_MEMORY || code.rawValue == 43)
             if code == LC_COULDNT_CONNECT, call.connectStart == nil { return .noProxy(CurlFailure(code)) }
-            let meaning = CurlFailureMeaning(
-                isHeadBad
-                    ? LC_WEIRD_SERVER_REPLY
-                    : isRefusedByTLS(code) ? LC_SSL_CONNECT_ERROR : isRefusedByProxy(code) ? LC_PROXY_ERROR : code,
-                hasHead: call.isHeadComplete)
+            let meaning = CurlFailureMeaning(sharpened(code), hasHead: call.isHeadComplete)
             var detail = meaning.detail
             // What libcurl says of certificates names hosts and reasons; of anything else it may quote a field.
             if meaning.kind == .tlsFailure || meaning.kind == .pinMismatch {
@@ -103,17 +95,23 @@
                 underlying: CurlFailure(code))
         }
 
-        /// Whether the server refused the client in TLS. In version 1.3 it does so when the handshake is over for the client
-        /// (RFC 8446 §4.4.2.4), so that libcurl meets it where it reads the answer.
-        private func isRefusedByTLS(_ code: lc_code) -> Bool {
-            code == LC_RECV_ERROR && call.isHTTPS && !call.isHeadComplete
-                && String(cString: errorText).contains(" alert ")
-        }
-
-        /// Whether a proxy opened no tunnel, of which libcurl says that it could not read.
-        private func isRefusedByProxy(_ code: lc_code) -> Bool {
-            code == LC_RECV_ERROR && call.isHTTPS && !call.mayHaveLeft
-                && String(cString: errorText).contains("CONNECT")
+        /// The code that says what happened, where libcurl gives one that says less than is known here.
+        private func sharpened(_ code: lc_code) -> lc_code {
+            switch code {
+            // What libcurl 7.88 says of a line that is longer than it takes, or that goes on a line that is none.
+            case LC_OUT_OF_MEMORY, LC_BAD_FUNCTION_ARGUMENT:
+                if call.mayHaveLeft, !call.isHeadComplete, call.status != nil { return LC_WEIRD_SERVER_REPLY }
+                // What libcurl 8 says of a client's certificate that does not come with its key.
+                let isCertificate = code == LC_BAD_FUNCTION_ARGUMENT && call.isHTTPS && !call.mayHaveLeft
+                return isCertificate && settings.configuration.clientCertificate != nil ? LC_SSL_CERTPROBLEM : code
+            case LC_RECV_ERROR where call.isHTTPS:
+                let text = String(cString: errorText)
+                // In version 1.3 a server refuses the client when the handshake is over for the client (RFC 8446 §4.4.2.4).
+                if !call.isHeadComplete, text.lowercased().contains("alert") { return LC_SSL_CONNECT_ERROR }
+                // A proxy that opened no tunnel.
+                return !call.mayHaveLeft && text.contains("CONNECT") ? LC_PROXY_ERROR : code
+            default: return code
+            }
         }
 
         /// libcurl takes a head that ends in the middle for a whole one.

@@ -24,6 +24,8 @@
             var isOpen = false
             /// Whether nothing but answers comes in, so that nothing may come while no call is under way.
             var isQuiet = false
+            /// Whether a call is under way that waits for its reader.
+            var isHeld = false
         }
 
         private let poll: Int32
@@ -52,9 +54,12 @@
         }
 
         /// libcurl wants to hear of a socket, or no more.
-        func want(_ what: Int32, on socket: Int32) {
+        ///
+        /// - Parameter isHeld: Whether that is only because a call waits for its reader.
+        func want(_ what: Int32, on socket: Int32, isHeld: Bool) {
             guard socket >= 0 else { return }
             let index = place(of: socket)
+            interests[index].isHeld = isHeld
             interests[index].wanted = what == LC_POLL_REMOVE ? 0 : what
             // A socket of libcurl's own, such as its resolver's, is closed behind our back, and its number is given to the
             // next one: nothing may be left of it.
@@ -80,6 +85,7 @@
             interests[index].registered = 0
             interests[index].isOpen = true
             interests[index].isQuiet = isQuiet
+            interests[index].isHeld = false
         }
 
         /// An answer over TLS turned out to be HTTP/1.1. What TLS says of itself, such as the tickets of version 1.3, came
@@ -141,11 +147,7 @@
         }
 
         /// Reports what happened on libcurl's sockets.
-        ///
-        /// - Parameter mayBePaused: Whether a socket that libcurl wants nothing of may belong to a call that is under way.
-        func take(
-            _ events: UnsafeBufferPointer<lc_ready>, mayBePaused: () -> Bool, report: (Int32, Int32) -> Void
-        ) {
+        func take(_ events: UnsafeBufferPointer<lc_ready>, report: (Int32, Int32) -> Void) {
             for event in events where event.socket != bell && event.socket != alarm {
                 let socket = event.socket
                 let (wanted, registered) = (interests[Int(socket)].wanted, interests[Int(socket)].registered)
@@ -156,7 +158,8 @@
                     guard lc_socket_has_news(socket) != 0 else { continue }
                     register(socket, 0)
                     // An answer that nobody asked for would be taken for that to the next request (RFC 9112 §9.2).
-                    if interests[Int(socket)].isQuiet, !mayBePaused() { _ = lc_break_socket_with_data(socket) }
+                    let interest = interests[Int(socket)]
+                    if interest.isQuiet, !interest.isHeld { _ = lc_break_socket_with_data(socket) }
                     continue
                 }
                 // An error comes as ready for both: libcurl then meets it where it wants to read or write.

@@ -52,9 +52,10 @@
             let this = Unmanaged.passUnretained(self).toOpaque()
             lc_multi_set_socket_function(
                 multi,
-                { _, socket, what, data, _ in
+                { easy, socket, what, data, _ in
+                    let isHeld = what == LC_POLL_REMOVE && easy.flatMap(CurlHandle.of)?.call.isPaused == true
                     data.map { Unmanaged<CurlTransfers>.fromOpaque($0).takeUnretainedValue() }?.sockets.want(
-                        what, on: socket)
+                        what, on: socket, isHeld: isHeld)
                     return 0
                 }, this)
             lc_multi_set_timer_function(
@@ -90,9 +91,7 @@
                 signals = nil
             }
             timers.now = CurlClock.now
-            sockets.take(
-                ready, mayBePaused: { calls.contains { $0.call.isPaused } },
-                report: { lc_multi_act(multi, $0, $1) })
+            sockets.take(ready) { lc_multi_act(multi, $0, $1) }
             takeCommands()
             guard !isStopping else { return .stop }
             if isCurlDue {

@@ -25,7 +25,8 @@
     /// - A decoded body loses `Content-Encoding` and `Content-Length`. Who sets `Accept-Encoding` gets what was sent.
     /// - A body that breaks off inside `gzip` or zlib's `deflate` is an error, though its framing is right. Brotli, Zstandard
     ///   and `deflate` without zlib's frame do not tell where they end: there a cut body comes as far as it decodes.
-    /// - An answer that says two lengths is an error, and one that nobody asked for ends its connection.
+    /// - An answer that says two lengths is an error, and one that nobody asked for ends its connection. In the TLS record of
+    ///   the answer before it, it is found where libcurl is one over OpenSSL.
     /// - The wire frames the body. A `Content-Length` of the caller that says something else is an error.
     ///
     /// ## What it leaves alone
