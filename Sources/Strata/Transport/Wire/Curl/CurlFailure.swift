@@ -104,6 +104,9 @@
                 // What libcurl 8 says of a client's certificate that does not come with its key.
                 let isCertificate = code == LC_BAD_FUNCTION_ARGUMENT && call.isHTTPS && !call.mayHaveLeft
                 return isCertificate && settings.configuration.clientCertificate != nil ? LC_SSL_CERTPROBLEM : code
+            // What it says of one with GnuTLS.
+            case LC_SSL_CONNECT_ERROR where String(cString: errorText).contains("reading X.509"):
+                return LC_SSL_CERTPROBLEM
             case LC_RECV_ERROR where call.isHTTPS:
                 let text = String(cString: errorText)
                 // In version 1.3 a server refuses the client when the handshake is over for the client (RFC 8446 §4.4.2.4).

@@ -67,7 +67,7 @@
                 lc_set_string(easy, LC_SSLCERT, client.certificate.path)
                 lc_set_string(easy, LC_SSLKEY, client.key.path)
                 // Without one, the TLS library would ask the terminal for the passphrase of a key that has one.
-                lc_set_string(easy, LC_KEYPASSWD, "")
+                if library.asksForPassphrases { lc_set_string(easy, LC_KEYPASSWD, "") }
             }
         }
     }
