@@ -45,8 +45,9 @@ struct ChildProgram: ~Copyable {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         posix_spawn_file_actions_adddup2(&actions, 1, 2)
-        // Twice, because a descriptor may stand where another has to go. A duplicate outlives the start of the program.
-        let parking = Int32(descriptors.count + 900)
+        // Twice, because a descriptor may stand where another has to go: first behind all of them. A duplicate outlives the
+        // start of the program.
+        let parking = max(descriptors.max() ?? 0, Int32(2 + descriptors.count)) + 1
         for (index, descriptor) in descriptors.enumerated() {
             posix_spawn_file_actions_adddup2(&actions, descriptor, parking + Int32(index))
         }
