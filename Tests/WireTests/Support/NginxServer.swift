@@ -73,6 +73,8 @@ final class NginxServer: Sendable {
                 path, ["-p", folder.url.path, "-c", folder.path("nginx.conf"), "-e", folder.path("error.log")],
                 environment: ["NGINX": all.indices.map { "\(3 + $0);" }.joined()],
                 output: folder.path("output.log"), inheriting: all.map(\.descriptor)), in: folder)
+        // Closed before the program has them, they would be nobody's.
+        withExtendedLifetime(all) {}
     }
 
     /// Where a path is.
