@@ -40,6 +40,7 @@ final class UnrulyTLSServer: Sendable {
                 path,
                 ["-c", Self.script, version.rawValue, identity.chainFile, identity.keyFile, authority?.file ?? ""],
                 output: folder.path("output.log"), inheriting: [socket.descriptor]), in: folder)
+        withExtendedLifetime(socket) {}
     }
 
     func url(_ path: String = "/") throws -> URL {
