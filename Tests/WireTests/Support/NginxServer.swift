@@ -30,21 +30,10 @@ final class NginxServer: Sendable {
 
     private let folder: ScratchFolder
     private let identities: [Identity]
-    private let program: ProgramBox
+    private let program: RunningProgram
     private let ports: [Listener: UInt16]
     private let statusPort: UInt16
     private let questions = Mutex(0)
-
-    /// Keeps what cannot be copied in what can be shared, and the folder until the program has ended.
-    private final class ProgramBox: Sendable {
-        let program: ChildProgram
-        let folder: ScratchFolder
-
-        init(_ program: consuming ChildProgram, in folder: ScratchFolder) {
-            self.program = program
-            self.folder = folder
-        }
-    }
 
     /// Starts a server.
     ///
@@ -68,7 +57,7 @@ final class NginxServer: Sendable {
         let configuration = Self.configuration(
             identities, locations, root: folder.url.path, ports: ports, statusPort: statusPort)
         try folder.write(configuration.utf8, to: "nginx.conf")
-        program = ProgramBox(
+        program = RunningProgram(
             try ChildProgram(
                 path, ["-p", folder.url.path, "-c", folder.path("nginx.conf"), "-e", folder.path("error.log")],
                 environment: ["NGINX": all.indices.map { "\(3 + $0);" }.joined()],

@@ -11,19 +11,9 @@ final class UnrulyTLSServer: Sendable {
         case tls13 = "TLSv1_3"
     }
 
-    private let program: ProgramBox
+    private let program: RunningProgram
     private let certificates: TemporaryCertificates
     private let port: UInt16
-
-    private final class ProgramBox: Sendable {
-        let program: ChildProgram
-        let folder: ScratchFolder
-
-        init(_ program: consuming ChildProgram, in folder: ScratchFolder) {
-            self.program = program
-            self.folder = folder
-        }
-    }
 
     /// - Parameter authority: Who has to have signed the certificate of the client; `nil` asks for none.
     init(
@@ -35,7 +25,7 @@ final class UnrulyTLSServer: Sendable {
         let socket = try InheritedSocket()
         certificates = identity.certificates
         port = socket.port
-        program = ProgramBox(
+        program = RunningProgram(
             try ChildProgram(
                 path,
                 ["-c", Self.script, version.rawValue, identity.chainFile, identity.keyFile, authority?.file ?? ""],
